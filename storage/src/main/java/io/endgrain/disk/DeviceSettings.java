@@ -1,0 +1,72 @@
+package io.endgrain.disk;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How one device is read.
+ *
+ * @param kind             what sort of device it is
+ * @param lanes            reads in flight at once, 1 to {@value #MAX_LANES}
+ * @param unitPages        pages that are read together, aligned: a power of two, 1 to {@value #MAX_RUN_PAGES} (4 to 256 KiB)
+ * @param runPages         most pages of one read when neighbours are queued: {@code unitPages} to {@value #MAX_RUN_PAGES}
+ * @param queuePages       bound of the queue in pages, 1 or more
+ * @param creditPerRequest most pages that one request may have queued here, 1 to {@code queuePages}
+ * @param ageBound         a read that has waited longer goes before all others; more than zero
+ */
+public record DeviceSettings(
+        DeviceKind kind,
+        int lanes,
+        int unitPages,
+        int runPages,
+        int queuePages,
+        int creditPerRequest,
+        Duration ageBound) {
+
+    /** Most lanes of a device: 32 per member of a large array. */
+    public static final int MAX_LANES = 1024;
+
+    /** Most pages of one read: 256 KiB. */
+    public static final int MAX_RUN_PAGES = 64;
+
+    public DeviceSettings {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(ageBound, "ageBound");
+        requireWithin("lanes", lanes, 1, MAX_LANES);
+        requireWithin("unit of reading in pages", unitPages, 1, MAX_RUN_PAGES);
+        if (Integer.bitCount(unitPages) != 1) {
+            throw new IllegalArgumentException(
+                    "the unit of reading in pages must be a power of two, but it is " + unitPages);
+        }
+        requireWithin("pages of one read", runPages, unitPages, MAX_RUN_PAGES);
+        requireWithin("bound of the queue in pages", queuePages, 1, Integer.MAX_VALUE);
+        requireWithin("credit per request in pages", creditPerRequest, 1, queuePages);
+        if (ageBound.isNegative() || ageBound.isZero()) {
+            throw new IllegalArgumentException("the age bound must be more than zero, but it is " + ageBound);
+        }
+    }
+
+    /** What fits a device of this kind as long as nobody has measured or configured it. */
+    public static DeviceSettings defaultsFor(DeviceKind kind) {
+        // A hard disk orders up to 32 commands by its rotation (NCQ). Flash and memory have no use for large reads.
+        int lanes = switch (kind) {
+            case ROTATIONAL -> 32;
+            case SOLID_STATE -> 16;
+            case MEMORY -> 2;
+            case NETWORK, UNKNOWN -> 8;
+        };
+        return new DeviceSettings(kind, lanes, 1, 16, 65_536, 1024, Duration.ofSeconds(2));
+    }
+
+    /** The same with another number of lanes. */
+    public DeviceSettings withLanes(int lanes) {
+        return new DeviceSettings(kind, lanes, unitPages, runPages, queuePages, creditPerRequest, ageBound);
+    }
+
+    private static void requireWithin(String what, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(
+                    "the " + what + " must be " + least + " to " + most + ", but it is " + value);
+        }
+    }
+}

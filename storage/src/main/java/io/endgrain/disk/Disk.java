@@ -1,0 +1,33 @@
+package io.endgrain.disk;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Access to a file system. Every call may block for as long as the device likes, so it is made on the lanes of that
+ * device and nowhere else. Safe for use by several threads.
+ */
+public interface Disk {
+
+    /**
+     * The regular files of a directory (links to regular files included), sorted by path; folders are not entered.
+     *
+     * @throws IOException if the directory does not exist or cannot be read
+     */
+    List<Path> list(Path directory) throws IOException;
+
+    /**
+     * Which file is at this path now.
+     *
+     * @throws IOException if there is none, it cannot be looked at, or it is not a regular file
+     */
+    FileIdentity identify(Path file) throws IOException;
+
+    /**
+     * Opens a file for reading.
+     *
+     * @throws IOException if there is none, it cannot be opened, or it is not a regular file
+     */
+    OpenFile open(Path file) throws IOException;
+}

@@ -1,0 +1,137 @@
+package io.endgrain.disk;
+
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * A request's own pages, and its failures, over the pages that everybody shares.
+ *
+ * <p>A page that was fetched for a request belongs to it until it ends, whatever the cache decides. Own pages are found
+ * first; a range may take one page from here and the other from the parent. For the thread that owns it only: there is
+ * no synchronisation.
+ */
+public final class OwnPages implements ResidentPages {
+
+    private static final int FIRST_CAPACITY = 16;
+
+    private final ResidentPages parent;
+
+    /** Open addressing with linear probing over a power of two, at most half full; an entry is a Page or a ReadFailure. */
+    private long[] keys;
+
+    private Object[] entries;
+    private int used;
+    private int pages;
+
+    /** Starts with no pages of its own over {@code parent}, which is asked for everything that is not here. */
+    public OwnPages(ResidentPages parent) {
+        this.parent = Objects.requireNonNull(parent, "parent");
+        clear();
+    }
+
+    /** Adds a page. It replaces what is known of that page: an earlier copy, or an earlier failure. */
+    public void add(Page page) {
+        put(page.key(), page);
+    }
+
+    /**
+     * Notes that a page could not be read. An own page stays: it holds what was read while that was still possible.
+     *
+     * @throws IllegalArgumentException if file or page are out of the ranges of {@link ResidentPages}
+     */
+    public void addFailure(int file, long page, ReadFailure failure) {
+        Objects.requireNonNull(failure, "failure");
+        long key = PageKey.of(file, page);
+        if (!(entry(key) instanceof Page)) {
+            put(key, failure);
+        }
+    }
+
+    /** Pages held here, failures not counted. */
+    public int pages() {
+        return pages;
+    }
+
+    /** Forgets all own pages and failures. */
+    public void clear() {
+        keys = new long[FIRST_CAPACITY];
+        Arrays.fill(keys, PageKey.NONE);
+        entries = new Object[FIRST_CAPACITY];
+        used = 0;
+        pages = 0;
+    }
+
+    @Override
+    public boolean copy(int file, long offset, byte[] target, int at, int length) {
+        PageRange.check(offset, target, at, length);
+        long page = offset / PAGE_SIZE;
+        int from = (int) (offset % PAGE_SIZE);
+        int first = Math.min(length, PAGE_SIZE - from);
+        return copyWithinPage(file, page, from, target, at, first)
+                && (first == length || copyWithinPage(file, page + 1, 0, target, at + first, length - first));
+    }
+
+    private boolean copyWithinPage(int file, long page, int from, byte[] target, int at, int length) {
+        if (entry(PageKey.of(file, page)) instanceof Page own) {
+            if (from + length > own.length()) {
+                return false;
+            }
+            own.copy(from, target, at, length);
+            return true;
+        }
+        return parent.copy(file, page * PAGE_SIZE + from, target, at, length);
+    }
+
+    @Override
+    public boolean holds(int file, long page) {
+        return entry(PageKey.of(file, page)) instanceof Page || parent.holds(file, page);
+    }
+
+    @Override
+    public ReadFailure failure(int file, long page) {
+        return entry(PageKey.of(file, page)) instanceof ReadFailure failure ? failure : parent.failure(file, page);
+    }
+
+    private Object entry(long key) {
+        return entries[slot(key)];
+    }
+
+    private void put(long key, Object entry) {
+        int slot = slot(key);
+        if (keys[slot] == PageKey.NONE) {
+            if (2 * (used + 1) > keys.length) {
+                grow();
+                slot = slot(key);
+            }
+            keys[slot] = key;
+            used++;
+        }
+        pages += (entry instanceof Page ? 1 : 0) - (entries[slot] instanceof Page ? 1 : 0);
+        entries[slot] = entry;
+    }
+
+    /** The slot of the key, or the free slot where it would go. */
+    private int slot(long key) {
+        int mask = keys.length - 1;
+        int slot = (int) PageKey.hash(key) & mask;
+        while (keys[slot] != key && keys[slot] != PageKey.NONE) {
+            slot = slot + 1 & mask;
+        }
+        return slot;
+    }
+
+    private void grow() {
+        long[] oldKeys = keys;
+        Object[] oldEntries = entries;
+        keys = new long[2 * oldKeys.length];
+        Arrays.fill(keys, PageKey.NONE);
+        entries = new Object[keys.length];
+        for (int i = 0; i < oldKeys.length; i++) {
+            if (oldKeys[i] != PageKey.NONE) {
+                int slot = slot(oldKeys[i]);
+                keys[slot] = oldKeys[i];
+                entries[slot] = oldEntries[i];
+            }
+        }
+    }
+}
