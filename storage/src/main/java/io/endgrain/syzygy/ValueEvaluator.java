@@ -1,0 +1,235 @@
+package io.endgrain.syzygy;
+
+import io.endgrain.chess.Move;
+import io.endgrain.chess.MoveList;
+import io.endgrain.chess.Position;
+import io.endgrain.disk.ResidentPages;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds WDL values: the table's value of a position, corrected by its captures (A9.1 and A9.2 of the format's
+ * specification).
+ *
+ * <p>A value is a number −2 to 2, or {@link #UNKNOWN} while pages are missing, or {@link #FAILED}. Exploring goes on
+ * behind an unknown value, because which pages a capture needs depends on the position alone: at the end all of them have
+ * been named. An unknown capture narrows no bounds, so at worst a page is named that a later bound makes unnecessary.
+ *
+ * <p>Failures are of two kinds. A table that does not exist ends the evaluation where the peer's serial prober would meet
+ * it, in the order of move generation, so that both answer the same. A page that cannot be read is only fatal if no other
+ * capture decides.
+ *
+ * <p>An instance holds scratch space: it belongs to one thread at a time.
+ */
+final class ValueEvaluator {
+    static final int UNKNOWN = TableReader.UNKNOWN;
+    static final int FAILED = TableReader.FAILED;
+
+    private static final int WIN = 2;
+    private static final int LOSS = -2;
+
+    /** A classification is {@code value << 1 | zeroing}, or {@link #UNKNOWN} or {@link #FAILED}. */
+    private static final int ZEROING = 1;
+
+    private final TableReader reader = new TableReader();
+    private final List<MoveList> moveLists = new ArrayList<>();
+    private final PageDemand demand = new PageDemand();
+
+    private TableSet tables;
+    private ResidentPages pages;
+    private ProbeFailure failure;
+
+    /** Prepares for another evaluation. */
+    void begin(TableSet tableSet, ResidentPages residentPages) {
+        tables = tableSet;
+        pages = residentPages;
+        failure = null;
+        demand.clear();
+    }
+
+    /** What is missing so far. */
+    PageDemand demand() {
+        return demand;
+    }
+
+    /** The last failure, if a value is {@link #FAILED}. */
+    ProbeFailure failure() {
+        return failure;
+    }
+
+    /** The list for moves at a depth of the exploration. */
+    MoveList movesAt(int depth) {
+        while (moveLists.size() <= depth) {
+            moveLists.add(new MoveList());
+        }
+        MoveList moves = moveLists.get(depth);
+        moves.clear();
+        return moves;
+    }
+
+    static int valueOf(int classification) {
+        return classification >> 1;
+    }
+
+    /** Whether a zeroing move attains the value, so that the DTZ table must not be asked. */
+    static boolean isZeroing(int classification) {
+        return (classification & ZEROING) != 0;
+    }
+
+    /** Whether a failure so far ends the evaluation even though another move might decide it. */
+    boolean failureIsFinal() {
+        return failure.isNotCovered();
+    }
+
+    /** The distance that the DTZ table stores, see {@link TableReader#dtz}. */
+    int storedDistance(Position position, int wdl) {
+        int found = reader.dtz(position, wdl, tables, pages, demand);
+        if (found == FAILED) {
+            failure = reader.failure();
+        }
+        return found;
+    }
+
+    /** The value that the table stores; captures are not looked at. */
+    int tableValue(Position position) {
+        if (position.men() == 2) {
+            return 0;
+        }
+        int value = reader.wdl(position, tables, pages, demand);
+        if (value == FAILED) {
+            failure = reader.failure();
+        }
+        return value;
+    }
+
+    /** The value of a position that arose by a capture, within bounds. */
+    int resolve(Position position, int low, int high, int depth) {
+        MoveList captures = movesAt(depth);
+        position.captures(captures);
+        int best = low;
+        boolean unknown = false;
+        ProbeFailure failed = null;
+        for (int i = 0; i < captures.size(); i++) {
+            int reply = resolve(position.play(captures.get(i)), -high, -best, depth + 1);
+            if (reply == UNKNOWN) {
+                unknown = true;
+            } else if (reply == FAILED) {
+                if (!unknown && failureIsFinal()) {
+                    return FAILED;
+                }
+                failed = failure;
+            } else if (-reply >= high) {
+                return -reply;
+            } else {
+                best = Math.max(best, -reply);
+            }
+        }
+        int value = tableValue(position);
+        if (value == FAILED || value == UNKNOWN) {
+            return unknown ? UNKNOWN : value;
+        }
+        if (value >= high || (!unknown && failed == null)) {
+            return Math.max(best, value);
+        }
+        return unknown ? UNKNOWN : fail(failed);
+    }
+
+    /**
+     * The value of any position.
+     *
+     * @param known the values of captures that somebody else has found, or null
+     * @param gaps receives the captures whose values are unknown, or null
+     * @return a classification, {@link #UNKNOWN} or {@link #FAILED}
+     */
+    int classify(Position position, int depth, CaptureValues known, List<Evaluation.CaptureGap> gaps) {
+        if (position.hasCastlingRights()) {
+            return fail(new ProbeFailure.CastlingRights());
+        }
+        if (position.men() > tables.maxMen() + 1) {
+            return fail(new ProbeFailure.TooManyMen(position.men(), tables.maxMen()));
+        }
+        MoveList captures = movesAt(depth);
+        position.captures(captures);
+        int best = LOSS;
+        int bestEnPassant = LOSS;
+        boolean unknown = false;
+        ProbeFailure failed = null;
+        for (int i = 0; i < captures.size(); i++) {
+            int move = captures.get(i);
+            int reply = known != null && known.isKnown(i)
+                    ? known.reply(i)
+                    : resolve(position.play(move), LOSS, -best, depth + 1);
+            if (reply == UNKNOWN) {
+                unknown = true;
+                if (gaps != null) {
+                    gaps.add(new Evaluation.CaptureGap(i, move));
+                }
+            } else if (reply == FAILED) {
+                failure = known != null && known.isKnown(i) ? known.failure(i) : failure;
+                if (!unknown && failureIsFinal()) {
+                    return FAILED;
+                }
+                failed = failure;
+            } else if (reply == LOSS) {
+                return (WIN << 1) | ZEROING;
+            } else if (Move.isEnPassant(move)) {
+                bestEnPassant = Math.max(bestEnPassant, -reply);
+            } else {
+                best = Math.max(best, -reply);
+            }
+        }
+        int value = tableValue(position);
+        if (value == FAILED || value == UNKNOWN) {
+            return unknown ? UNKNOWN : value;
+        }
+        if (unknown) {
+            return UNKNOWN;
+        }
+        if (failed != null) {
+            return fail(failed);
+        }
+        return combine(position, value, best, bestEnPassant, depth);
+    }
+
+    private int combine(Position position, int value, int best, int bestEnPassant, int depth) {
+        if (bestEnPassant > Math.max(value, best)) {
+            return (bestEnPassant << 1) | ZEROING;
+        }
+        int bestCapture = Math.max(best, bestEnPassant);
+        if (bestCapture >= value) {
+            return (bestCapture << 1) | (bestCapture > 0 ? ZEROING : 0);
+        }
+        if (value == 0 && position.epSquare() >= 0 && hasOnlyEnPassant(position, depth)) {
+            // The table, which knows no en passant, took it for stalemate; but the capture is forced.
+            return (bestEnPassant << 1) | ZEROING;
+        }
+        return value << 1;
+    }
+
+    private boolean hasOnlyEnPassant(Position position, int depth) {
+        MoveList moves = movesAt(depth);
+        position.legalMoves(moves);
+        for (int i = 0; i < moves.size(); i++) {
+            if (!Move.isEnPassant(moves.get(i))) {
+                return false;
+            }
+        }
+        return moves.size() > 0;
+    }
+
+    /** Fails because the tables contradict each other. */
+    int contradiction(Position position, String how) {
+        Table table = tables.find(Material.signatureOf(position));
+        TableFile file = table.dtz().getFirst();
+        return fail(new ProbeFailure.CorruptTable(
+                file.path(),
+                "corrupt: the tables of " + table.material().key() + " contradict each other: " + position.fen() + " "
+                        + how));
+    }
+
+    /** Fails for a reason. */
+    int fail(ProbeFailure reason) {
+        failure = reason;
+        return FAILED;
+    }
+}

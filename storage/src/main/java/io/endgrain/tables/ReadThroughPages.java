@@ -1,0 +1,59 @@
+package io.endgrain.tables;
+
+import io.endgrain.disk.OpenFile;
+import io.endgrain.disk.ReadFailure;
+import io.endgrain.disk.ResidentPages;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Files whose every page counts as resident, because it is read at once, while the caller waits. For command-line tools
+ * and tests; a server never blocks like this.
+ */
+final class ReadThroughPages implements ResidentPages {
+    private final Map<Integer, OpenFile> files = new ConcurrentHashMap<>();
+    private final Map<Integer, ReadFailure> failures = new ConcurrentHashMap<>();
+
+    void add(int id, OpenFile file) {
+        files.put(id, file);
+    }
+
+    @Override
+    public boolean copy(int file, long offset, byte[] target, int at, int length) {
+        OpenFile source = files.get(file);
+        if (source == null || failures.containsKey(file)) {
+            return false;
+        }
+        try {
+            fill(source, offset, target, at, length);
+            return true;
+        } catch (IOException e) {
+            failures.put(file, new ReadFailure(source.path(), offset, String.valueOf(e.getMessage())));
+            return false;
+        }
+    }
+
+    /** Reads exactly this many bytes. */
+    static void fill(OpenFile source, long offset, byte[] target, int at, int length) throws IOException {
+        ByteBuffer buffer = ByteBuffer.wrap(target, at, length);
+        while (buffer.hasRemaining()) {
+            long position = offset + length - buffer.remaining();
+            if (source.read(buffer, position) < 0) {
+                throw new IOException("the file ends at offset " + position + ", " + buffer.remaining()
+                        + " more bytes were expected");
+            }
+        }
+    }
+
+    @Override
+    public boolean holds(int file, long page) {
+        return files.containsKey(file) && !failures.containsKey(file);
+    }
+
+    @Override
+    public ReadFailure failure(int file, long page) {
+        return failures.get(file);
+    }
+}
