@@ -36,13 +36,14 @@ public record DeviceSettings(
         requireWithin("unit of reading in pages", unitPages, 1, MAX_RUN_PAGES);
         if (Integer.bitCount(unitPages) != 1) {
             throw new IllegalArgumentException(
-                    "the unit of reading in pages must be a power of two, but it is " + unitPages);
+                    "the setting \"unit of reading in pages\" must be a power of two, but it is " + unitPages);
         }
         requireWithin("pages of one read", runPages, unitPages, MAX_RUN_PAGES);
         requireWithin("bound of the queue in pages", queuePages, 1, Integer.MAX_VALUE);
         requireWithin("credit per request in pages", creditPerRequest, 1, queuePages);
         if (ageBound.isNegative() || ageBound.isZero()) {
-            throw new IllegalArgumentException("the age bound must be more than zero, but it is " + ageBound);
+            throw new IllegalArgumentException(
+                    "the setting \"age bound\" must be more than zero, but it is " + ageBound);
         }
     }
 
@@ -66,7 +67,7 @@ public record DeviceSettings(
     private static void requireWithin(String what, int value, int least, int most) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(
-                    "the " + what + " must be " + least + " to " + most + ", but it is " + value);
+                    "the setting \"" + what + "\" must be " + least + " to " + most + ", but it is " + value);
         }
     }
 }

@@ -6,6 +6,9 @@ final class PageKey {
     /** The key of no page: it would be the last page of the last file, which {@link #of} refuses. */
     static final long NONE = -1L;
 
+    /** Page numbers are less than this. */
+    static final long MAX_PAGES = (1L << 40) - 1;
+
     private static final int PAGE_BITS = 40;
     private static final long PAGE_MASK = (1L << PAGE_BITS) - 1;
     private static final int MAX_FILE = (1 << 24) - 1;
@@ -14,7 +17,7 @@ final class PageKey {
 
     static long of(int file, long page) {
         // One unsigned comparison each: negative values are out of range as well.
-        if (Integer.compareUnsigned(file, MAX_FILE) > 0 || Long.compareUnsigned(page, PAGE_MASK) >= 0) {
+        if (Integer.compareUnsigned(file, MAX_FILE) > 0 || Long.compareUnsigned(page, MAX_PAGES) >= 0) {
             throw outOfRange(file, page);
         }
         return (long) file << PAGE_BITS | page;
@@ -39,6 +42,6 @@ final class PageKey {
     private static IllegalArgumentException outOfRange(int file, long page) {
         return new IllegalArgumentException(
                 "page " + page + " of file id " + file + " is out of range: expected a file id of 0 to " + MAX_FILE
-                        + " and a page number of 0 to " + (PAGE_MASK - 1));
+                        + " and a page number of 0 to " + (MAX_PAGES - 1));
     }
 }

@@ -1,0 +1,85 @@
+package io.endgrain.disk;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counters of one device. Any thread may count; a snapshot may be taken at any time. */
+public final class DeviceStatistics {
+
+    private final LongAdder reads = new LongAdder();
+    private final LongAdder pages = new LongAdder();
+    private final LongAdder bytes = new LongAdder();
+    private final LongAdder errors = new LongAdder();
+    private final LongAdder waitNanos = new LongAdder();
+    private final LongAdder serviceNanos = new LongAdder();
+    private volatile QueueState queue = new QueueState(0, 0, 0, 0);
+
+    /**
+     * Counts a read that a lane has made.
+     *
+     * @param pagesRead    pages that were read
+     * @param bytesRead    bytes of those pages
+     * @param pagesFailed  pages that could not be read
+     * @param serviceNanos time that the device took
+     */
+    public void countRead(int pagesRead, long bytesRead, int pagesFailed, long serviceNanos) {
+        reads.increment();
+        pages.add(pagesRead);
+        bytes.add(bytesRead);
+        errors.add(pagesFailed);
+        this.serviceNanos.add(serviceNanos);
+    }
+
+    /** Counts the time that a read has spent in the queue before a lane took it. */
+    public void countWait(long nanos) {
+        waitNanos.add(nanos);
+    }
+
+    /** Shows the state of the queue. Called by the queue's owner. */
+    public void show(ReadQueue<?> state) {
+        queue = new QueueState(state.queued(), state.inFlight(), state.merged(), state.withdrawn());
+    }
+
+    /** The counters at this moment. */
+    public Snapshot snapshot() {
+        QueueState state = queue;
+        return new Snapshot(
+                reads.sum(),
+                pages.sum(),
+                bytes.sum(),
+                errors.sum(),
+                waitNanos.sum(),
+                serviceNanos.sum(),
+                state.queued,
+                state.inFlight,
+                state.merged,
+                state.withdrawn);
+    }
+
+    private record QueueState(int queued, int inFlight, long merged, long withdrawn) {}
+
+    /**
+     * The counters of a device at one moment.
+     *
+     * @param reads        reads made
+     * @param pages        pages read
+     * @param bytes        bytes read
+     * @param errors       pages that could not be read
+     * @param waitNanos    time that reads have spent in the queue, in all
+     * @param serviceNanos time that reads have spent on the device, in all
+     * @param queued       pages that wait in the queue now
+     * @param inFlight     pages in flight now
+     * @param merged       requests for a page that was queued or in flight already
+     * @param withdrawn    pages that left the queue unread
+     */
+    public record Snapshot(
+            long reads,
+            long pages,
+            long bytes,
+            long errors,
+            long waitNanos,
+            long serviceNanos,
+            int queued,
+            int inFlight,
+            long merged,
+            long withdrawn) {}
+}
