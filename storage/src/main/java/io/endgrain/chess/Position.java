@@ -274,17 +274,18 @@ public final class Position {
 
     @Override
     public int hashCode() {
-        long hash = white;
-        for (long part : new long[] {black, pawns, knights, bishops, rooks, queens, kings, castlingRooks}) {
-            hash = (hash ^ part) * 0x9E3779B97F4A7C15L; // the golden ratio's fraction, as in Fibonacci hashing
-            hash ^= hash >>> 32;
-        }
-        hash = hash * 31 + epSquare;
-        hash = hash * 31 + halfmoves;
-        hash = hash * 31 + fullmoves;
+        long hash = mix(mix(mix(mix(white, black), pawns), knights), bishops);
+        hash = mix(mix(mix(mix(hash, rooks), queens), kings), castlingRooks);
+        hash = mix(hash, (halfmoves() << 32) | fullmoves());
         // Ordinals, not the enums' own hash codes, so that a hash is the same in every run.
-        hash = hash * 31 + turn.ordinal() * 16 + variant.ordinal();
+        hash = mix(hash, (epSquare * 2L + turn.ordinal()) * 16 + variant.ordinal());
         return Long.hashCode(hash);
+    }
+
+    /** Multiplies with the golden ratio's fraction, as Fibonacci hashing does. */
+    private static long mix(long hash, long part) {
+        long product = (hash ^ part) * 0x9E3779B97F4A7C15L;
+        return product ^ (product >>> 32);
     }
 
     @Override

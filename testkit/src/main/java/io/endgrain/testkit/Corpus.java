@@ -34,9 +34,14 @@ public record Corpus(String name) {
             System.out.println("corpus " + name + ": skipped, no shared folder");
             return;
         }
+        compare(shared.get(), variant, check);
+    }
+
+    /** As {@link #compare(String, Check)}, of a folder that is there. Returns the number of records compared. */
+    int compare(SharedFolder shared, String variant, Check check) throws IOException {
         Disagreements disagreements = new Disagreements(name);
         int records = 0;
-        try (BufferedReader lines = Files.newBufferedReader(shared.get().oracle(name))) {
+        try (BufferedReader lines = Files.newBufferedReader(shared.oracle(name))) {
             int number = 0;
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 number++;
@@ -49,5 +54,6 @@ public record Corpus(String name) {
         }
         System.out.println("corpus " + name + ": " + records + " records compared");
         disagreements.throwIfAny(records);
+        return records;
     }
 }

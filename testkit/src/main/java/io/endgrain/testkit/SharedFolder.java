@@ -20,7 +20,10 @@ public record SharedFolder(Path root) {
      * @throws IllegalStateException if the property names something that is not a folder
      */
     public static Optional<SharedFolder> find() {
-        String named = System.getProperty(PROPERTY);
+        return find(System.getProperty(PROPERTY), Path.of(""));
+    }
+
+    static Optional<SharedFolder> find(String named, Path working) {
         if (named != null && !named.isBlank()) {
             Path folder = Path.of(named);
             if (!Files.isDirectory(folder)) {
@@ -28,15 +31,15 @@ public record SharedFolder(Path root) {
             }
             return Optional.of(new SharedFolder(folder));
         }
-        return repository()
+        return repository(working)
                 .map(repository -> repository.resolveSibling("shared"))
                 .filter(Files::isDirectory)
                 .map(SharedFolder::new);
     }
 
     /** The nearest folder upwards that holds {@code .git}: a folder in a clone, a file in a linked work tree. */
-    private static Optional<Path> repository() {
-        Path folder = Path.of("").toAbsolutePath();
+    private static Optional<Path> repository(Path working) {
+        Path folder = working.toAbsolutePath();
         while (folder != null && !Files.exists(folder.resolve(".git"))) {
             folder = folder.getParent();
         }

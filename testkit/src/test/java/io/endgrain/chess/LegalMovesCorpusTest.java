@@ -21,12 +21,27 @@ class LegalMovesCorpusTest {
         Position position = Fen.parse(expected.get("fen").asText(), Variant.STANDARD);
         assertThat(position.fen()).isEqualTo(expected.get("canonical_fen").asText());
         assertThat(moves(position)).as(position.fen()).isEqualTo(moves(expected.get("moves")));
+        compareCaptures(position);
         compareFlag(expected, "check", position.isCheck());
         compareFlag(expected, "checkmate", position.isCheckmate());
         compareFlag(expected, "stalemate", position.isStalemate());
         compareFlag(expected, "insufficient_material", position.isInsufficientMaterial());
         compareFlag(expected, "variant_win", position.isVariantWin());
         compareFlag(expected, "variant_loss", position.isVariantLoss());
+    }
+
+    private static void compareCaptures(Position position) {
+        MoveList moves = position.legalMoves();
+        MoveList captures = new MoveList();
+        position.captures(captures);
+        int found = 0;
+        for (int i = 0; i < moves.size(); i++) {
+            if (Move.isCapture(moves.get(i))) {
+                assertThat(captures.get(found)).as("capture %d of %s", found, position).isEqualTo(moves.get(i));
+                found++;
+            }
+        }
+        assertThat(captures.size()).as("captures of %s", position).isEqualTo(found);
     }
 
     private static void compareFlag(JsonNode expected, String name, boolean actual) {
