@@ -23,7 +23,7 @@ public record Corpus(String name) {
     }
 
     /**
-     * Checks every record of a variant, and prints how many there were, or that there is no shared folder to read.
+     * Checks every record of a variant, and prints how many agreed, or that there is no shared folder to read.
      *
      * @throws AssertionError if a record disagrees; the message names the line. At most ten are listed.
      * @throws IOException if the file cannot be read or is not JSON lines
@@ -34,7 +34,8 @@ public record Corpus(String name) {
             System.out.println("corpus " + name + ": skipped, no shared folder");
             return;
         }
-        compare(shared.get(), variant, check);
+        int records = compare(shared.get(), variant, check);
+        System.out.println("corpus " + name + ": " + records + " records compared");
     }
 
     /** As {@link #compare(String, Check)}, of a folder that is there. Returns the number of records compared. */
@@ -52,7 +53,6 @@ public record Corpus(String name) {
                 }
             }
         }
-        System.out.println("corpus " + name + ": " + records + " records compared");
         disagreements.throwIfAny(records);
         return records;
     }

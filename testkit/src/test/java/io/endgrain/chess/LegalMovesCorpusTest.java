@@ -37,7 +37,9 @@ class LegalMovesCorpusTest {
         int found = 0;
         for (int i = 0; i < moves.size(); i++) {
             if (Move.isCapture(moves.get(i))) {
-                assertThat(captures.get(found)).as("capture %d of %s", found, position).isEqualTo(moves.get(i));
+                assertThat(captures.get(found))
+                        .as("capture %d of %s", found, position)
+                        .isEqualTo(moves.get(i));
                 found++;
             }
         }

@@ -33,7 +33,10 @@ class CorpusTest {
     void recordsOfTheVariantAreChecked() throws IOException {
         List<String> fens = new ArrayList<>();
         int compared = new Corpus("small")
-                .compare(shared, "standard", expected -> fens.add(expected.get("fen").asText()));
+                .compare(
+                        shared,
+                        "standard",
+                        expected -> fens.add(expected.get("fen").asText()));
         assertThat(fens).containsExactly("one", "three");
         assertThat(compared).isEqualTo(2);
     }
