@@ -16,11 +16,16 @@ final class PageKey {
     private PageKey() {}
 
     static long of(int file, long page) {
+        requireValid(file, page);
+        return (long) file << PAGE_BITS | page;
+    }
+
+    /** Throws an {@link IllegalArgumentException} if there cannot be such a file id or page number. */
+    static void requireValid(int file, long page) {
         // One unsigned comparison each: negative values are out of range as well.
         if (Integer.compareUnsigned(file, MAX_FILE) > 0 || Long.compareUnsigned(page, MAX_PAGES) >= 0) {
             throw outOfRange(file, page);
         }
-        return (long) file << PAGE_BITS | page;
     }
 
     static int file(long key) {

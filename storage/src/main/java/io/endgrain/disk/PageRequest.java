@@ -10,7 +10,6 @@ package io.endgrain.disk;
 public record PageRequest(int file, long page, boolean likely) {
 
     public PageRequest {
-        long checked = PageKey.of(file, page);
-        assert checked != PageKey.NONE;
+        PageKey.requireValid(file, page);
     }
 }

@@ -1,0 +1,102 @@
+package io.endgrain.testkit;
+
+import io.endgrain.disk.Disk;
+import io.endgrain.disk.OpenFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A disk that counts what is asked of it, file by file. Safe for all threads. */
+public final class CountingDisk extends WrappedDisk {
+
+    private final Map<Path, Count> counts = new TreeMap<>();
+
+    /** Counts what is asked of {@code disk}. */
+    public CountingDisk(Disk disk) {
+        super(disk);
+    }
+
+    @Override
+    public OpenFile open(Path file) throws IOException {
+        add(file, new Count(1, 0, 0));
+        return new CountedFile(super.open(file));
+    }
+
+    /** What was asked since the start. */
+    public synchronized Counts counts() {
+        return new Counts(Map.copyOf(counts));
+    }
+
+    private synchronized void add(Path file, Count count) {
+        counts.merge(file, count, Count::plus);
+    }
+
+    private final class CountedFile extends WrappedFile {
+
+        CountedFile(OpenFile file) {
+            super(file);
+        }
+
+        @Override
+        public int read(ByteBuffer target, long position) throws IOException {
+            int before = target.position();
+            try {
+                return super.read(target, position);
+            } finally {
+                add(path(), new Count(0, 1, target.position() - before));
+            }
+        }
+    }
+
+    /**
+     * What was asked of one file, or of all.
+     *
+     * @param opens times that it was opened, failures included
+     * @param reads calls of read, failures included
+     * @param bytes bytes that were read
+     */
+    public record Count(long opens, long reads, long bytes) {
+
+        static final Count NONE = new Count(0, 0, 0);
+
+        Count plus(Count other) {
+            return new Count(opens + other.opens, reads + other.reads, bytes + other.bytes);
+        }
+
+        Count minus(Count other) {
+            return new Count(opens - other.opens, reads - other.reads, bytes - other.bytes);
+        }
+    }
+
+    /**
+     * What was asked of each file up to a moment, or between two moments.
+     *
+     * @param byFile the files of which anything was asked
+     */
+    public record Counts(Map<Path, Count> byFile) {
+
+        /** What was asked of one file. */
+        public Count of(Path file) {
+            return byFile.getOrDefault(file, Count.NONE);
+        }
+
+        /** What was asked of all files together. */
+        public Count total() {
+            return byFile.values().stream().reduce(Count.NONE, Count::plus);
+        }
+
+        /** What was asked after an earlier moment. */
+        public Counts since(Counts earlier) {
+            Map<Path, Count> since = new TreeMap<>();
+            byFile.forEach((file, count) -> {
+                Count difference = count.minus(earlier.of(file));
+                if (!difference.equals(Count.NONE)) {
+                    since.put(file, difference);
+                }
+            });
+            return new Counts(Map.copyOf(since));
+        }
+    }
+}

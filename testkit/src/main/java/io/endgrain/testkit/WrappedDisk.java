@@ -1,0 +1,34 @@
+package io.endgrain.testkit;
+
+import io.endgrain.disk.Disk;
+import io.endgrain.disk.FileIdentity;
+import io.endgrain.disk.OpenFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** A disk that passes everything on; the fakes override what they change. */
+abstract class WrappedDisk implements Disk {
+
+    private final Disk disk;
+
+    WrappedDisk(Disk disk) {
+        this.disk = Objects.requireNonNull(disk, "disk");
+    }
+
+    @Override
+    public List<Path> list(Path directory) throws IOException {
+        return disk.list(directory);
+    }
+
+    @Override
+    public FileIdentity identify(Path file) throws IOException {
+        return disk.identify(file);
+    }
+
+    @Override
+    public OpenFile open(Path file) throws IOException {
+        return disk.open(file);
+    }
+}
