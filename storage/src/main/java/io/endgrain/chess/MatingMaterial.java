@@ -2,8 +2,6 @@ package io.endgrain.chess;
 
 /** Whether a side could mate at all, if the opponent helped. */
 final class MatingMaterial {
-    private static final long DARK_SQUARES = 0xAA55AA55AA55AA55L;
-
     private MatingMaterial() {}
 
     /**
@@ -22,7 +20,7 @@ final class MatingMaterial {
         }
         if ((own & position.bishops) != 0) {
             // Bishops on squares of one colour mate only when pawns, knights or an opposite bishop stand in the way.
-            boolean oneColor = (position.bishops & DARK_SQUARES) == 0 || (position.bishops & ~DARK_SQUARES) == 0;
+            boolean oneColor = (position.bishops & Square.DARK) == 0 || (position.bishops & ~Square.DARK) == 0;
             return oneColor && position.pawns == 0 && position.knights == 0;
         }
         return true;

@@ -1,6 +1,6 @@
 package io.endgrain.chess;
 
-/** A position under construction. Short-lived, so that the JIT compiler keeps it in registers. */
+/** A position under construction. */
 final class PositionBuilder {
     long white;
     long black;
@@ -55,6 +55,18 @@ final class PositionBuilder {
             case Position.QUEEN -> queens |= squares;
             default -> kings |= squares;
         }
+    }
+
+    /** Gives the move to the opponent and advances the clocks; the right to capture en passant is gone. */
+    void endTurn(boolean zeroing) {
+        epSquare = -1;
+        halfmoves = zeroing ? 0 : saturatingIncrement(halfmoves);
+        fullmoves = turn == Color.BLACK ? saturatingIncrement(fullmoves) : fullmoves;
+        turn = turn.opposite();
+    }
+
+    private static int saturatingIncrement(int unsigned) {
+        return unsigned == -1 ? unsigned : unsigned + 1;
     }
 
     /** Empties squares. */

@@ -1,5 +1,7 @@
 package io.endgrain.chess;
 
+import java.util.Locale;
+
 /** A kind of chess man, without its colour. The ordinals, 0 for the pawn to 5 for the king, are stable. */
 public enum Role {
     PAWN,
@@ -31,6 +33,6 @@ public enum Role {
 
     /** The man's name within a sentence. */
     String title() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -4,6 +4,12 @@ package io.endgrain.chess;
 public final class Square {
     static final int E1 = 4;
 
+    /** From a square to the one above it. */
+    static final int RANK_STEP = 8;
+
+    /** The set of dark squares, a1 among them. */
+    static final long DARK = 0xAA55AA55AA55AA55L;
+
     private Square() {}
 
     /** The file of a square, 0 for the a-file to 7 for the h-file. */
@@ -34,6 +40,11 @@ public final class Square {
         int file = name.charAt(0) - 'a';
         int rank = name.charAt(1) - '1';
         return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? of(file, rank) : -1;
+    }
+
+    /** The next square on the way back to a side's own first rank. */
+    static int behind(Color color, int square) {
+        return color == Color.WHITE ? square - RANK_STEP : square + RANK_STEP;
     }
 
     /** The set that holds just this square. */

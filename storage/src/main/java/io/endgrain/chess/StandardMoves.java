@@ -117,7 +117,7 @@ final class StandardMoves {
 
     /** Two men leave their squares at once, so pins do not tell; looks whether the king is attacked afterwards. */
     private static boolean isLegalEnPassant(Position position, int from, int to) {
-        long captured = 1L << (position.turn == Color.WHITE ? to - 8 : to + 8);
+        long captured = Square.bit(Square.behind(position.turn, to));
         long occupied = (position.occupied() & ~(captured | (1L << from))) | (1L << to);
         int king = position.king(position.turn);
         return (position.attackers(king, position.turn.opposite(), occupied) & ~captured) == 0;

@@ -8,8 +8,6 @@ import java.util.stream.Stream;
 
 /** Why men cannot stand like this in a game of standard chess. */
 final class StandardSetup {
-    private static final long DARK_SQUARES = 0xAA55AA55AA55AA55L;
-
     private StandardSetup() {}
 
     /** All reasons, as full sentences. */
@@ -86,8 +84,8 @@ final class StandardSetup {
         return surplus(position.pieces(color, Role.QUEEN), 1)
                 + surplus(position.pieces(color, Role.ROOK), 2)
                 + surplus(position.pieces(color, Role.KNIGHT), 2)
-                + surplus(bishops & DARK_SQUARES, 1)
-                + surplus(bishops & ~DARK_SQUARES, 1);
+                + surplus(bishops & Square.DARK, 1)
+                + surplus(bishops & ~Square.DARK, 1);
     }
 
     private static int surplus(long men, int atStart) {
