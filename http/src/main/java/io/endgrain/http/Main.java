@@ -13,7 +13,8 @@ import picocli.CommandLine.Spec;
         description = "Answers chess endgame questions from Syzygy tables.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        synopsisSubcommandLabel = "COMMAND")
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {Rehearse.class})
 public final class Main implements Runnable {
 
     @Spec
