@@ -24,9 +24,13 @@ class ArchitectureTest {
     private static final String CHESS = "io.endgrain.chess..";
     private static final String SYZYGY = "io.endgrain.syzygy..";
     private static final String DISK = "io.endgrain.disk..";
+    private static final String ANSWER = "io.endgrain.answer..";
+    private static final String TABLES = "io.endgrain.tables..";
     private static final String TESTKIT = "io.endgrain.testkit..";
     private static final String ACTORS = "io.endgrain.actors..";
     private static final String HTTP = "io.endgrain.http..";
+
+    private static final String[] STORAGE = {CHESS, SYZYGY, DISK, ANSWER, TABLES};
 
     /** The narrow interface through which the tables are read, with its value for failures. */
     private static final DescribedPredicate<JavaClass> READ_INTERFACE = nameMatching(
@@ -61,10 +65,16 @@ class ArchitectureTest {
             .allowEmptyShould(true);
 
     @ArchTest
-    static final ArchRule testkit_uses_storage_only = uses_of_ours_only(TESTKIT, CHESS, SYZYGY, DISK);
+    static final ArchRule answer_uses_chess_and_values_of_syzygy_only = uses_of_ours_only(ANSWER, CHESS, SYZYGY);
 
     @ArchTest
-    static final ArchRule actors_use_storage_only = uses_of_ours_only(ACTORS, CHESS, SYZYGY, DISK);
+    static final ArchRule tables_use_the_rest_of_storage_only = uses_of_ours_only(TABLES, CHESS, SYZYGY, DISK);
+
+    @ArchTest
+    static final ArchRule testkit_uses_storage_only = uses_of_ours_only(TESTKIT, STORAGE);
+
+    @ArchTest
+    static final ArchRule actors_use_storage_only = uses_of_ours_only(ACTORS, STORAGE);
 
     @ArchTest
     static final ArchRule nothing_but_http_uses_http = noClasses()
@@ -78,7 +88,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule no_actors_in_storage_and_testkit = noClasses()
             .that()
-            .resideInAnyPackage(CHESS, SYZYGY, DISK, TESTKIT)
+            .resideInAnyPackage(CHESS, SYZYGY, DISK, ANSWER, TABLES, TESTKIT)
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.apache.pekko..", "scala..")
