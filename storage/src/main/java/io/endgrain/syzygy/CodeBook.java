@@ -97,6 +97,19 @@ final class CodeBook {
         return new CodeBook(minLength, bases, lowest, symbols);
     }
 
+    int shortestCode() {
+        return minLength;
+    }
+
+    /** By length, from the shortest: the first symbol whose code has this length or less. */
+    int[] lowestSymbols() {
+        return lowest.clone();
+    }
+
+    int symbolCount() {
+        return symbols.count();
+    }
+
     private void fillShortCodes() {
         for (int top = 0; top < shortCodes.length; top++) {
             long window = (long) top << (64 - TABLE_BITS);

@@ -50,8 +50,7 @@ public final class TableOpener {
         for (long wanted = FIRST_BYTES; ; wanted *= 2) {
             int from = bytes.length;
             bytes = Arrays.copyOf(bytes, (int) Math.min(wanted, Math.min(fileSize, 1 << 30)));
-            source.fill(bytes, from);
-            if (bytes.length == from) {
+            if (bytes.length == from && from > 0) {
                 throw new CorruptTableException(name, from, "a header that ends before, this one goes on");
             }
             source.fill(bytes, from);
