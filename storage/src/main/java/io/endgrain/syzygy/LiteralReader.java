@@ -24,7 +24,10 @@ final class LiteralReader {
 
     private static final int MAX_BLOCK_BYTES = 1024;
 
-    /** Block lengths are fetched this many at once when they are not held in memory. */
+    /**
+     * Block lengths are fetched this many at once when they are not held in memory: in the direction of the walk, and
+     * several times as many as its usual length, so that the walk needs one read.
+     */
     private static final int WINDOW_ENTRIES = 64;
 
     private static final ValueLayout.OfShort SHORT =
@@ -46,6 +49,7 @@ final class LiteralReader {
     private ResidentPages pages;
     private PageDemand demand;
     private long windowStart;
+    private long windowEnd;
     private ProbeFailure failure;
 
     /** Why the last call gave {@link #FAILED}. */
@@ -69,7 +73,8 @@ final class LiteralReader {
         prefixBytes = opened.prefixBytes();
         pages = resident;
         demand = missing;
-        windowStart = -1;
+        windowStart = 0;
+        windowEnd = 0;
         return locate(table, index);
     }
 
@@ -103,21 +108,22 @@ final class LiteralReader {
             if (blockNumber == 0 || stepsLeft-- == 0) {
                 return corrupt(entryAt, "a sparse entry whose literals are before the first block or too far away");
             }
-            length = lengthOf(table, --blockNumber);
+            blockNumber--;
+            length = lengthOf(table, blockNumber, Math.max(0, blockNumber - WINDOW_ENTRIES + 1));
             if (length < 0) {
                 return length;
             }
             place += length + 1;
         }
         if (length < 0) {
-            length = lengthOf(table, blockNumber);
+            length = lengthOf(table, blockNumber, blockNumber);
         }
         while (length >= 0 && place > length) {
             place -= length + 1;
             if (++blockNumber >= table.listedBlocks() || stepsLeft-- == 0) {
                 return corrupt(entryAt, "a sparse entry whose literals are after the last block or too far away");
             }
-            length = lengthOf(table, blockNumber);
+            length = lengthOf(table, blockNumber, blockNumber);
         }
         if (length < 0) {
             return length;
@@ -138,22 +144,23 @@ final class LiteralReader {
         return ((1L << (table.spanBits() - 1)) + 0x1_0000) / fewestLiterals + 2;
     }
 
-    private int lengthOf(SubTable table, long blockNumber) {
+    /** The entry of a block, from a window that is fetched from {@code start} on unless the last one has it. */
+    private int lengthOf(SubTable table, long blockNumber, long start) {
         long at = table.lengthsOffset() + SubTable.LENGTH_BYTES * blockNumber;
         if (at + SubTable.LENGTH_BYTES <= prefixBytes) {
             return Short.toUnsignedInt(prefix.get(SHORT, at));
         }
-        long start = blockNumber / WINDOW_ENTRIES * WINDOW_ENTRIES;
-        if (start != windowStart) {
-            windowStart = -1;
-            int entries = (int) Math.min(WINDOW_ENTRIES, table.listedBlocks() - start);
+        if (blockNumber < windowStart || blockNumber >= windowEnd) {
+            windowEnd = windowStart;
+            int bytes = (int) Math.min(WINDOW_ENTRIES, table.listedBlocks() - start) * SubTable.LENGTH_BYTES;
             long startAt = table.lengthsOffset() + SubTable.LENGTH_BYTES * start;
-            if (!pages.copy(file.id(), startAt, window, 0, entries * SubTable.LENGTH_BYTES)) {
-                return missing(startAt, entries * SubTable.LENGTH_BYTES);
+            if (!pages.copy(file.id(), startAt, window, 0, bytes)) {
+                return missing(startAt, bytes);
             }
             windowStart = start;
+            windowEnd = start + bytes / SubTable.LENGTH_BYTES;
         }
-        int i = (int) (blockNumber - start) * SubTable.LENGTH_BYTES;
+        int i = (int) (blockNumber - windowStart) * SubTable.LENGTH_BYTES;
         return Short.toUnsignedInt((short) ARRAY_SHORT.get(window, i));
     }
 
