@@ -55,7 +55,7 @@ class HeaderVectorsTest {
     void everySubTableAgrees() throws IOException {
         Optional<SharedFolder> shared = SharedFolder.find();
         if (shared.isEmpty()) {
-            System.out.println("corpus vectors C1: skipped, no shared folder");
+            System.out.println("corpus vectors-C1: skipped, no shared folder");
             return;
         }
         List<Path> folders = VectorFile.tables(shared.get());
@@ -80,7 +80,7 @@ class HeaderVectorsTest {
                 }
             }
         }
-        System.out.println("corpus vectors C1: " + compared + " sub-tables compared");
+        System.out.println("corpus vectors-C1: " + compared + " sub-tables compared");
         assertThat(compared).isEqualTo(59);
     }
 

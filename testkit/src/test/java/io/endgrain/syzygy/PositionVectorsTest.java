@@ -21,7 +21,7 @@ class PositionVectorsTest {
     void everyPositionAgrees() throws Exception {
         Optional<SharedFolder> shared = SharedFolder.find();
         if (shared.isEmpty()) {
-            System.out.println("corpus vectors C2: skipped, no shared folder");
+            System.out.println("corpus vectors-C2: skipped, no shared folder");
             return;
         }
         List<String> lines = VectorFile.lines("positions.txt");
@@ -31,7 +31,7 @@ class PositionVectorsTest {
                 compare(line.split(" \\| "), tables);
             }
         }
-        System.out.println("corpus vectors C2: " + lines.size() + " positions compared");
+        System.out.println("corpus vectors-C2: " + lines.size() + " positions compared");
         assertThat(lines).hasSize(39);
     }
 

@@ -1,0 +1,246 @@
+package io.endgrain.syzygy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.endgrain.chess.Fen;
+import io.endgrain.chess.InvalidFenException;
+import io.endgrain.chess.Position;
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.OwnPages;
+import io.endgrain.disk.Page;
+import io.endgrain.disk.ReadFailure;
+import io.endgrain.disk.ResidentPages;
+import io.endgrain.syzygy.Evaluation.PageNeed;
+import io.endgrain.testkit.PagedTables;
+import io.endgrain.testkit.PagedTables.Answer;
+import io.endgrain.testkit.PagedTables.Prefix;
+import io.endgrain.testkit.SharedFolder;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The prober's side of plan, fetch, decide: which pages it names and in how many rounds, over the distinct positions of
+ * the request log.
+ */
+class PlanFetchDecideTest {
+    private static final Arena ARENA = Arena.ofShared();
+    private static final List<Position> POSITIONS = new ArrayList<>();
+    private static Optional<SharedFolder> shared;
+
+    @BeforeAll
+    static void readRequests() throws IOException, InvalidFenException {
+        shared = SharedFolder.find();
+        if (shared.isEmpty()) {
+            System.out.println("corpus request-log: skipped, no shared folder");
+            return;
+        }
+        for (String fen : new TreeSet<>(Files.readAllLines(shared.get().requests("standard-10k.txt")))) {
+            POSITIONS.add(Fen.parse(fen, Variant.STANDARD));
+        }
+    }
+
+    @AfterAll
+    static void unmap() {
+        ARENA.close();
+    }
+
+    private static PagedTables tables(Prefix prefix) throws IOException {
+        PagedTables tables = new PagedTables(TableFormat.of(Variant.STANDARD), prefix);
+        return shared.isEmpty() ? tables : tables.addAll(shared.get().tables("standard"), ARENA);
+    }
+
+    @Test
+    void withWholePrefixesEveryPositionIsAnsweredInTwoRounds() throws IOException {
+        PagedTables tables = tables(Prefix.WHOLE);
+        ResidentPages everything = tables.allPages();
+        long named = 0;
+        long needed = 0;
+        for (Position position : POSITIONS) {
+            TouchedPages touched = new TouchedPages(everything);
+            Evaluation expected = tables.prober().evaluate(position, touched);
+            Answer answer = tables.answer(position);
+
+            assertThat(answer.evaluation()).as(position.fen()).isEqualTo(expected);
+            assertThat(answer.rounds()).as(position.fen()).hasSizeLessThanOrEqualTo(2);
+            assertThat(answer.pages()).as(position.fen()).doesNotHaveDuplicates();
+            assertLikelyOnlyWhenTheValueIsKnown(position, answer);
+            named += answer.pages().size();
+            needed += touched.pages.size();
+        }
+        report("whole prefixes", named, needed);
+        assertThat(named).isLessThanOrEqualTo(2 * needed);
+    }
+
+    @Test
+    void withoutPrefixesTheAnswersAreTheSame() throws IOException {
+        for (Prefix prefix : new Prefix[] {Prefix.NONE, Prefix.SPARSE_INDEX}) {
+            PagedTables tables = tables(prefix);
+            ResidentPages everything = tables.allPages();
+            int most = 0;
+            for (Position position : POSITIONS) {
+                Answer answer = tables.answer(position);
+
+                assertThat(answer.evaluation())
+                        .as(position.fen())
+                        .isEqualTo(tables.prober().evaluate(position, everything));
+                assertLikelyOnlyWhenTheValueIsKnown(position, answer);
+                most = Math.max(most, answer.rounds().size());
+            }
+            int stepsEachRound = prefix == Prefix.NONE ? 3 : 2;
+            System.out.println("corpus request-log: " + POSITIONS.size() + " positions compared with prefix " + prefix
+                    + "; at most " + most + " serial steps for a position");
+            assertThat(most).as("serial steps").isLessThanOrEqualTo(2 * stepsEachRound);
+        }
+    }
+
+    @Test
+    void aCacheOfOnePageAnswersEverything() throws IOException {
+        PagedTables tables = tables(Prefix.NONE);
+        OnePage cache = new OnePage();
+        for (Position position : POSITIONS) {
+            OwnPages own = new OwnPages(cache);
+            Answer answer = tables.answer(position, own);
+
+            assertThat(answer.evaluation())
+                    .as(position.fen())
+                    .isEqualTo(tables.prober().evaluate(position, tables.allPages()));
+            List<PageNeed> pages = answer.pages();
+            if (!pages.isEmpty()) {
+                cache.page = tables.page(pages.getLast().file(), pages.getLast().page());
+            }
+        }
+    }
+
+    @Test
+    void aTableProbeNamesOneRunOfPagesInAsManyStepsAsItsPrefixIsShort() throws IOException {
+        int probes = 0;
+        for (Prefix prefix : Prefix.values()) {
+            PagedTables tables = tables(prefix);
+            int mostSteps = prefix == Prefix.WHOLE ? 1 : prefix == Prefix.SPARSE_INDEX ? 2 : 3;
+            for (TableFile file : tables.files()) {
+                TableHeader header = ((TableFile.Opened) file.state()).header();
+                for (int pawnFile = 0; pawnFile < header.files(); pawnFile++) {
+                    for (int side = 0; side < header.sides(); side++) {
+                        SubTable table = header.subTable(pawnFile, side);
+                        probes += probeAtRandom(tables, file, table, mostSteps);
+                    }
+                }
+            }
+        }
+        System.out.println("table probes at random indices: " + probes + " compared");
+    }
+
+    private static int probeAtRandom(PagedTables tables, TableFile file, SubTable table, int mostSteps) {
+        if (table.singleValue() >= 0) {
+            return 0;
+        }
+        TableFile.Opened opened = (TableFile.Opened) file.state();
+        LiteralReader reader = new LiteralReader();
+        Random random = new Random(file.id());
+        int samples = 200;
+        for (int sample = 0; sample < samples; sample++) {
+            long index = random.nextLong(table.groups().size);
+            OwnPages own = new OwnPages(new PagedTables.NoPages());
+            int literal = LiteralReader.MISSING;
+            int steps = -1;
+            while (literal == LiteralReader.MISSING) {
+                PageDemand demand = new PageDemand();
+                literal = reader.literal(file, opened, table, index, own, demand);
+                List<PageNeed> needs = demand.toMissing(false, List.of()).pages();
+                assertThat(needs).as(file + " index " + index).hasSizeLessThanOrEqualTo(2);
+                if (needs.size() == 2) {
+                    assertThat(needs.get(1).page()).isEqualTo(needs.get(0).page() + 1);
+                }
+                needs.forEach(need -> own.add(tables.page(need.file(), need.page())));
+                steps++;
+            }
+            assertThat(literal).as(file + " index " + index).isGreaterThanOrEqualTo(0);
+            assertThat(steps).as(file + " index " + index + ": serial steps").isLessThanOrEqualTo(mostSteps);
+        }
+        return samples;
+    }
+
+    private static void assertLikelyOnlyWhenTheValueIsKnown(Position position, Answer answer) {
+        answer.rounds()
+                .forEach(round -> assertThat(
+                                round.valueKnown() || round.pages().stream().noneMatch(PageNeed::likely))
+                        .as(position.fen() + ": likely pages while the value is unknown")
+                        .isTrue());
+    }
+
+    private static void report(String what, long named, long needed) {
+        System.out.println(String.format(
+                Locale.ROOT,
+                "corpus request-log: %d positions compared with %s; %d pages named, %d needed by a serial prober, ratio %.2f",
+                POSITIONS.size(),
+                what,
+                named,
+                needed,
+                (double) named / Math.max(1, needed)));
+    }
+
+    /** Notes which pages a serial prober reads. */
+    private static final class TouchedPages implements ResidentPages {
+        private final ResidentPages pagesOf;
+        private final Set<Long> pages = new HashSet<>();
+
+        TouchedPages(ResidentPages pagesOf) {
+            this.pagesOf = pagesOf;
+        }
+
+        @Override
+        public boolean copy(int file, long offset, byte[] target, int at, int length) {
+            for (long page = offset / PAGE_SIZE; page <= (offset + length - 1) / PAGE_SIZE; page++) {
+                pages.add(((long) file << 40) | page);
+            }
+            return pagesOf.copy(file, offset, target, at, length);
+        }
+
+        @Override
+        public boolean holds(int file, long page) {
+            return pagesOf.holds(file, page);
+        }
+
+        @Override
+        public ReadFailure failure(int file, long page) {
+            return null;
+        }
+    }
+
+    /** A cache with room for one page. */
+    private static final class OnePage implements ResidentPages {
+        private Page page;
+
+        @Override
+        public boolean copy(int file, long offset, byte[] target, int at, int length) {
+            int from = (int) (offset % PAGE_SIZE);
+            if (!holds(file, offset / PAGE_SIZE) || from + length > page.length()) {
+                return false;
+            }
+            page.copy(from, target, at, length);
+            return true;
+        }
+
+        @Override
+        public boolean holds(int file, long number) {
+            return page != null && page.file() == file && page.number() == number;
+        }
+
+        @Override
+        public ReadFailure failure(int file, long number) {
+            return null;
+        }
+    }
+}
