@@ -6,25 +6,42 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * The memory of a {@link PageCache}: sets of ways, each way with a key, a stamp and a frame of 4 KiB. How a frame is read
- * without a lock and written under one is here; which page goes where is decided by the cache.
+ * The memory of a {@link PageCache}: sets of ways, each way with a tag, a key, a stamp and a frame of 4 KiB. How a frame is
+ * read without a lock and written under one is here; which page goes where is decided by the cache.
  *
- * <p>Beside its frames a set is a block of 448 bytes, seven cache lines: 16 keys, 16 stamps, the {@link FrequencySketch},
- * and the {@link WayOrder}. Key and stamp of a way follow the seqlock pattern. A stamp is 48 bits of version and 16 bits of
- * length; length 0 means that the frame is empty or being written.
+ * <p>Beside its frames a set is a block of 448 bytes, seven cache lines, laid out so that a hit touches two of them:
+ *
+ * <pre>
+ *   line 0     16 tags of one byte | order of the ways | 16 frequencies of 4 bits | requests since the last halving
+ *   lines 1-4  key and stamp of each way
+ *   lines 5-6  the frequency sketch, for pages that are not here
+ * </pre>
+ *
+ * <p>A tag is eight bits of the page's hash: it leads to the way, and the key decides. Key and stamp follow the seqlock
+ * pattern. A stamp is 48 bits of version and 16 bits of length; length 0 means that the frame is empty or being written.
  */
 final class CacheSets {
 
     static final int MAX_WAYS = 16;
 
-    private static final int STAMPS = MAX_WAYS * Long.BYTES;
-    private static final int SKETCH = 2 * STAMPS;
-    private static final int ORDER = SKETCH + FrequencySketch.BYTES;
-    private static final int SET_BYTES = 448;
+    private static final int ORDER = 16;
+    private static final int FREQUENCIES = 24;
+    private static final int REQUESTS = 32;
+    private static final int KEYS = 64;
+    private static final int KEY_BYTES = 2 * Long.BYTES;
+    private static final int SKETCH = KEYS + MAX_WAYS * KEY_BYTES;
+    private static final int SET_BYTES = SKETCH + FrequencySketch.BYTES;
     private static final int CACHE_LINE = 64;
+
+    /** The past fades by half after so many requests for each way, as in TinyLFU. */
+    private static final int REQUESTS_PER_WAY = 10;
+
     private static final int LENGTH_BITS = 16;
     private static final int LENGTH_MASK = (1 << LENGTH_BITS) - 1;
+    private static final long LOW_BITS = 0x0101_0101_0101_0101L;
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     private static final VarHandle LONG = ValueLayout.JAVA_LONG.varHandle();
+    private static final VarHandle BYTE = ValueLayout.JAVA_BYTE.varHandle();
 
     private final int sets;
     private final int ways;
@@ -38,10 +55,10 @@ final class CacheSets {
         this.ways = Math.toIntExact(pages / sets);
         this.memory = Arena.ofAuto().allocate((long) sets * SET_BYTES, CACHE_LINE);
         this.frames = OffHeap.uninitialized((long) sets * ways * ResidentPages.PAGE_SIZE, ResidentPages.PAGE_SIZE);
-        this.sketch = new FrequencySketch(memory, ways);
+        this.sketch = new FrequencySketch(memory);
         for (int set = 0; set < sets; set++) {
             setOpaque(base(set) + ORDER, WayOrder.IDENTITY);
-            for (int way = 0; way < ways; way++) {
+            for (int way = 0; way < MAX_WAYS; way++) {
                 setOpaque(keyAt(set, way), PageKey.NONE);
             }
         }
@@ -55,20 +72,35 @@ final class CacheSets {
         return ways;
     }
 
-    /** The set of a page, by the upper bits of its hash (the sketch uses the lower ones). */
+    /** The set of a page, by the upper bits of its hash (the sketch uses the lower ones, the tag some between). */
     int setOf(long hash) {
         return (int) Math.unsignedMultiplyHigh(hash, sets);
     }
 
     /** The way that seems to hold a page, or -1; {@link #copy} makes sure. */
-    int find(int set, long key) {
-        long keys = base(set);
-        for (int way = 0; way < ways; way++) {
-            if ((long) LONG.getOpaque(memory, keys + (long) way * Long.BYTES) == key) {
+    int find(int set, long key, long hash) {
+        long wanted = (tag(hash) & 0xff) * LOW_BITS;
+        long base = base(set);
+        int way = find(set, key, 0, getOpaque(base) ^ wanted);
+        return way >= 0 ? way : find(set, key, 8, getOpaque(base + Long.BYTES) ^ wanted);
+    }
+
+    /** Among eight ways, those whose byte of {@code difference} is zero: their tags are equal, but it takes the key to tell. */
+    private int find(int set, long key, int firstWay, long difference) {
+        // The lowest zero byte is found exactly; a borrow may mark others above it, and the key refuses those.
+        long candidates = (difference - LOW_BITS) & ~difference & HIGH_BITS;
+        while (candidates != 0) {
+            int way = firstWay + (Long.numberOfTrailingZeros(candidates) >>> 3);
+            if (getOpaque(keyAt(set, way)) == key) {
                 return way;
             }
+            candidates &= candidates - 1;
         }
         return -1;
+    }
+
+    private static byte tag(long hash) {
+        return (byte) (hash >>> 32);
     }
 
     /** Copies a range of the page if the way holds that page from the beginning to the end of the copying. */
@@ -95,12 +127,25 @@ final class CacheSets {
         return getOpaque(keyAt(set, way));
     }
 
-    /** Puts a page into a way in place of what is there. Under the set's lock. */
-    void write(int set, int way, Page page) {
+    /**
+     * Puts a page into a way in place of what is there, whose frequency the sketch remembers. Under the set's lock.
+     *
+     * @param requested whether this is a request for the page
+     */
+    void write(int set, int way, Page page, long hash, boolean requested) {
+        long replaced = key(set, way);
+        if (replaced != PageKey.NONE) {
+            sketch.raise(base(set) + SKETCH, PageKey.hash(replaced), frequency(set, way));
+        }
         long stamp = invalidate(set, way);
+        BYTE.setOpaque(memory, base(set) + way, tag(hash));
         setOpaque(keyAt(set, way), page.key());
+        setFrequency(set, way, sketch.frequency(base(set) + SKETCH, hash));
         MemorySegment.copy(page.bytes(), 0, frames, ValueLayout.JAVA_BYTE, frameAt(set, way), page.length());
         LONG.setRelease(memory, stampAt(set, way), stamp | page.length());
+        if (requested) {
+            countRequest(set, way);
+        }
     }
 
     /** Empties a way. Under the set's lock. */
@@ -126,24 +171,47 @@ final class CacheSets {
         return LONG.compareAndSet(memory, base(set) + ORDER, from, to);
     }
 
-    int frequency(int set, long hash) {
-        return sketch.frequency(base(set) + SKETCH, hash);
+    /** How often the page in a way was asked for lately, 0 to 15. */
+    int frequency(int set, int way) {
+        return (int) (getOpaque(base(set) + FREQUENCIES) >>> (4 * way)) & FrequencySketch.MOST;
     }
 
-    void countRequest(int set, long hash) {
-        sketch.increment(base(set) + SKETCH, hash);
+    private void setFrequency(int set, int way, int frequency) {
+        long others = getOpaque(base(set) + FREQUENCIES) & ~((long) FrequencySketch.MOST << (4 * way));
+        setOpaque(base(set) + FREQUENCIES, others | (long) frequency << (4 * way));
     }
 
-    private long base(int set) {
+    /**
+     * Counts a request for the page in a way. Neither locked nor atomic: when two threads count in one set at once, one
+     * request may get lost, or one way may keep the frequency of its last page. These are estimates, and the pages that
+     * matter are at the most already, where nothing is written.
+     */
+    void countRequest(int set, int way) {
+        long frequencies = getOpaque(base(set) + FREQUENCIES);
+        if (((frequencies >>> (4 * way)) & FrequencySketch.MOST) == FrequencySketch.MOST) {
+            return;
+        }
+        setOpaque(base(set) + FREQUENCIES, frequencies + (1L << (4 * way)));
+        long requests = getOpaque(base(set) + REQUESTS) + 1;
+        if (requests < (long) ways * REQUESTS_PER_WAY) {
+            setOpaque(base(set) + REQUESTS, requests);
+        } else if (LONG.compareAndSet(memory, base(set) + REQUESTS, requests - 1, requests / 2)) {
+            // Only the thread that resets the number halves, so that nothing is halved twice.
+            setOpaque(base(set) + FREQUENCIES, FrequencySketch.halved(getOpaque(base(set) + FREQUENCIES)));
+            sketch.halve(base(set) + SKETCH);
+        }
+    }
+
+    private static long base(int set) {
         return (long) set * SET_BYTES;
     }
 
-    private long keyAt(int set, int way) {
-        return base(set) + (long) way * Long.BYTES;
+    private static long keyAt(int set, int way) {
+        return base(set) + KEYS + (long) way * KEY_BYTES;
     }
 
-    private long stampAt(int set, int way) {
-        return base(set) + STAMPS + (long) way * Long.BYTES;
+    private static long stampAt(int set, int way) {
+        return keyAt(set, way) + Long.BYTES;
     }
 
     private long frameAt(int set, int way) {

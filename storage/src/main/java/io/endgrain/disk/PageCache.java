@@ -45,7 +45,7 @@ import java.util.function.IntPredicate;
  * the window and at most the three pages on probation.
  *
  * <p>As the row is one {@code long} ({@link WayOrder}), a hit moves its page with one compare-and-set and without a lock. It
- * does not try again when another thread was faster, and it does not try at all for pages in the front half of the
+ * does not try again when another thread was faster, and it does not try at all for pages in the first three quarters of the
  * protected ones: the order is a guess at the future, and hot pages would otherwise wander from core to core.
  *
  * <p>Pages that nobody asked for, read because they lie beside one that somebody did, come <i>on probation</i>: they go to
@@ -85,7 +85,7 @@ public final class PageCache implements ResidentPages {
         this.window = Math.max(1, ways / 8);
         int protectedWays = (ways - window) * 4 / 5;
         this.probation = window + protectedWays;
-        this.hot = window + protectedWays / 2;
+        this.hot = window + protectedWays * 3 / 4;
         this.locks = new ReentrantLock[Math.min(MAX_LOCKS, Integer.highestOneBit(sets.sets()))];
         for (int i = 0; i < locks.length; i++) {
             locks[i] = new ReentrantLock();
@@ -111,12 +111,12 @@ public final class PageCache implements ResidentPages {
     private boolean copyWithinPage(long key, int from, byte[] target, int at, int length) {
         long hash = PageKey.hash(key);
         int set = sets.setOf(hash);
-        int way = sets.find(set, key);
+        int way = sets.find(set, key, hash);
         if (way < 0 || !sets.copy(set, way, key, from, target, at, length)) {
             lookups.increment(MISS);
             return false;
         }
-        requested(set, way, hash);
+        requested(set, way);
         lookups.increment(HIT);
         return true;
     }
@@ -124,8 +124,9 @@ public final class PageCache implements ResidentPages {
     @Override
     public boolean holds(int file, long page) {
         long key = PageKey.of(file, page);
-        int set = sets.setOf(PageKey.hash(key));
-        int way = sets.find(set, key);
+        long hash = PageKey.hash(key);
+        int set = sets.setOf(hash);
+        int way = sets.find(set, key, hash);
         return way >= 0 && sets.holds(set, way, key);
     }
 
@@ -148,14 +149,11 @@ public final class PageCache implements ResidentPages {
         ReentrantLock lock = lock(set);
         lock.lock();
         try {
-            int way = sets.find(set, key);
+            int way = sets.find(set, key, hash);
             if (way < 0) {
-                if (!onProbation) {
-                    sets.countRequest(set, hash);
-                }
-                insert(set, page, onProbation ? window - 1 : 0);
+                insert(set, page, hash, onProbation);
             } else if (!onProbation) {
-                requested(set, way, hash);
+                requested(set, way);
             }
         } finally {
             lock.unlock();
@@ -212,8 +210,8 @@ public final class PageCache implements ResidentPages {
     }
 
     /** Notes that the page in a way was asked for: counts it and moves it forward. */
-    private void requested(int set, int way, long hash) {
-        sets.countRequest(set, hash);
+    private void requested(int set, int way) {
+        sets.countRequest(set, way);
         long order = sets.order(set);
         int position = WayOrder.positionOf(order, way);
         if (position < window) {
@@ -225,8 +223,9 @@ public final class PageCache implements ResidentPages {
         }
     }
 
-    /** Finds a way for a new page, which goes to the position {@code to} in the window. Under the set's lock. */
-    private void insert(int set, Page page, int to) {
+    /** Gives a new page a way, and its place in the window. Under the set's lock. */
+    private void insert(int set, Page page, long hash, boolean onProbation) {
+        int to = onProbation ? window - 1 : 0;
         long order;
         long changed;
         int from;
@@ -245,7 +244,7 @@ public final class PageCache implements ResidentPages {
         } while (!sets.changeOrder(set, order, changed));
         int way = WayOrder.at(order, from);
         count(sets.key(set, way) == PageKey.NONE, from >= window);
-        sets.write(set, way, page);
+        sets.write(set, way, page, hash, !onProbation);
     }
 
     private void count(boolean wasEmpty, boolean intoMain) {
@@ -279,8 +278,7 @@ public final class PageCache implements ResidentPages {
     }
 
     private int frequencyAt(int set, long order, int position) {
-        long key = sets.key(set, WayOrder.at(order, position));
-        return sets.frequency(set, PageKey.hash(key));
+        return sets.frequency(set, WayOrder.at(order, position));
     }
 
     /**

@@ -7,47 +7,50 @@ import org.junit.jupiter.api.Test;
 
 class FrequencySketchTest {
 
-    private final FrequencySketch sketch =
-            new FrequencySketch(Arena.ofAuto().allocate(2 * FrequencySketch.BYTES, 8), 16);
+    private final FrequencySketch sketch = new FrequencySketch(Arena.ofAuto().allocate(2 * FrequencySketch.BYTES, 8));
 
     @Test
-    void neverCountsTooFewBeforeItAges() {
+    void neverEstimatesTooLittle() {
         for (int page = 0; page < 15; page++) {
-            for (int i = 0; i < page; i++) {
-                sketch.increment(0, PageKey.hash(page));
-            }
+            sketch.raise(0, PageKey.hash(page), page);
         }
         for (int page = 0; page < 15; page++) {
-            assertThat(sketch.frequency(0, PageKey.hash(page))).isGreaterThanOrEqualTo(page);
+            assertThat(sketch.frequency(0, PageKey.hash(page))).isBetween(page, 15);
         }
     }
 
     @Test
-    void countsUpToFifteen() {
-        for (int i = 0; i < 1000; i++) {
-            sketch.increment(0, PageKey.hash(1));
-        }
+    void estimatesFewPagesExactly() {
+        sketch.raise(0, PageKey.hash(1), 15);
+        sketch.raise(0, PageKey.hash(2), 3);
+        sketch.raise(0, PageKey.hash(2), 2);
         assertThat(sketch.frequency(0, PageKey.hash(1))).isEqualTo(15);
+        assertThat(sketch.frequency(0, PageKey.hash(2))).isEqualTo(3);
+        assertThat(sketch.frequency(0, PageKey.hash(3))).isZero();
     }
 
     @Test
-    void halvesEverythingAfterTenAdditionsForEachWay() {
-        long aged = PageKey.hash(1);
-        for (int i = 0; i < 8; i++) {
-            sketch.increment(0, aged);
+    void manyPagesThatWereAskedForOnceLookLikeOneThatWas() {
+        for (int page = 0; page < 1000; page++) {
+            sketch.raise(0, PageKey.hash(page), 1);
         }
-        // The upper two of a row's six bits differ from those of the aged page, so no counter is shared.
-        long other = ~aged;
-        for (int i = 8; i < 160; i++) {
-            sketch.increment(0, other ^ (i % 16 * 0x41041L));
-        }
-        assertThat(sketch.frequency(0, aged)).isEqualTo(4);
+        assertThat(sketch.frequency(0, PageKey.hash(-5))).isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void halvesEveryCounter() {
+        sketch.raise(0, PageKey.hash(1), 15);
+        sketch.raise(0, PageKey.hash(2), 1);
+        sketch.halve(0);
+        assertThat(sketch.frequency(0, PageKey.hash(1))).isEqualTo(7);
+        assertThat(sketch.frequency(0, PageKey.hash(2))).isZero();
+        assertThat(FrequencySketch.halved(0xfedc_ba98_7654_3210L)).isEqualTo(0x7766_5544_3322_1100L);
     }
 
     @Test
     void aSketchDoesNotTouchItsNeighbour() {
         for (int page = 0; page < 1000; page++) {
-            sketch.increment(0, PageKey.hash(page));
+            sketch.raise(0, PageKey.hash(page), 15);
         }
         for (int page = 0; page < 1000; page++) {
             assertThat(sketch.frequency(FrequencySketch.BYTES, PageKey.hash(page)))
