@@ -54,7 +54,7 @@ final class CacheSets {
         this.sets = Math.toIntExact(Math.ceilDiv(pages, MAX_WAYS));
         this.ways = Math.toIntExact(pages / sets);
         this.memory = Arena.ofAuto().allocate((long) sets * SET_BYTES, CACHE_LINE);
-        this.frames = OffHeap.uninitialized((long) sets * ways * ResidentPages.PAGE_SIZE, ResidentPages.PAGE_SIZE);
+        this.frames = OffHeap.uninitialized((long) sets * ways * ResidentPages.PAGE_SIZE);
         this.sketch = new FrequencySketch(memory);
         for (int set = 0; set < sets; set++) {
             setOpaque(base(set) + ORDER, WayOrder.IDENTITY);

@@ -39,14 +39,19 @@ import java.util.function.IntPredicate;
  *
  * <p>A new page goes to the front of the window, an eighth of the ways, where it has the time to be used again. The page
  * that falls out of the window is the candidate for the main part, and the last page on probation is the victim. The
- * candidate enters only if it was asked for more often than the victim ({@link FrequencySketch}, which also remembers pages
- * that are not here); else it leaves. It enters at the front of the probation, and is moved to the front of the protected
- * pages, four fifths of the main part, when it is hit there; the last of those then falls back to probation (segmented LRU). While there are empty ways, the candidate takes the first of them. So a page that is asked for once never touches a protected page, however many such pages come by: a scan changes
- * the window and at most the three pages on probation.
+ * candidate enters only if it was asked for more often than the victim; else it leaves. It enters at the front of the
+ * probation, and is moved to the front of the protected pages, four fifths of the main part, when it is hit there; the last
+ * of those then falls back to probation (segmented LRU). So a page that is asked for once never touches a protected page,
+ * however many such pages come by: a scan changes the window and at most the three pages on probation. Only while there
+ * are empty ways, the candidate takes the first of them.
+ *
+ * <p>How often a page was asked for is counted up to 15, in its set while it is held and in the set's
+ * {@link FrequencySketch} when it is not; from time to time all counts are halved. (TinyLFU keeps all of them in the
+ * sketch. Here a hit need not touch the sketch, and the counts of pages that are held are not blurred by others.)
  *
  * <p>As the row is one {@code long} ({@link WayOrder}), a hit moves its page with one compare-and-set and without a lock. It
- * does not try again when another thread was faster, and it does not try at all for pages in the first three quarters of the
- * protected ones: the order is a guess at the future, and hot pages would otherwise wander from core to core.
+ * does not try again when another thread was faster, and it does not try at all for pages in the first three quarters of
+ * the protected ones: the order is a guess at the future, and hot pages would otherwise wander from core to core.
  *
  * <p>Pages that nobody asked for, read because they lie beside one that somebody did, come <i>on probation</i>: they go to
  * the end of the window, are not counted as requested, and leave with the next page unless they are hit before.
