@@ -116,6 +116,18 @@ final class CacheSets {
         return getOpaque(stampAt(set, way)) == stamp;
     }
 
+    /** The page if the way holds it from the beginning to the end of the copying, else null. */
+    Page page(int set, int way, long key) {
+        int length = (int) ((long) LONG.getAcquire(memory, stampAt(set, way)) & LENGTH_MASK);
+        if (length == 0) {
+            return null;
+        }
+        byte[] bytes = new byte[length];
+        return copy(set, way, key, 0, bytes, 0, length)
+                ? new Page(PageKey.file(key), PageKey.page(key), bytes, 0, length)
+                : null;
+    }
+
     /** Whether the way holds that page now. */
     boolean holds(int set, int way, long key) {
         long stamp = (long) LONG.getAcquire(memory, stampAt(set, way));

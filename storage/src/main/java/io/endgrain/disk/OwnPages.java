@@ -6,15 +6,16 @@ import java.util.Objects;
 /**
  * A request's own pages, and its failures, over the pages that everybody shares.
  *
- * <p>A page that was fetched for a request belongs to it until it ends, whatever the cache decides. Own pages are found
+ * <p>A page that was fetched for a request belongs to it until it ends, whatever the cache decides, and so does a page that
+ * it has found in the cache: what has been seen once cannot be missing later. Own pages are found
  * first; a range may take one page from here and the other from the parent. For the thread that owns it only: there is
  * no synchronisation.
  */
-public final class OwnPages implements ResidentPages {
+public final class OwnPages implements WholePages {
 
     private static final int FIRST_CAPACITY = 16;
 
-    private final ResidentPages parent;
+    private final WholePages parent;
 
     /** Open addressing with linear probing over a power of two, at most half full; an entry is a Page or a ReadFailure. */
     private long[] keys;
@@ -24,7 +25,7 @@ public final class OwnPages implements ResidentPages {
     private int pages;
 
     /** Starts with no pages of its own over {@code parent}, which is asked for everything that is not here. */
-    public OwnPages(ResidentPages parent) {
+    public OwnPages(WholePages parent) {
         this.parent = Objects.requireNonNull(parent, "parent");
         clear();
     }
@@ -72,19 +73,30 @@ public final class OwnPages implements ResidentPages {
     }
 
     private boolean copyWithinPage(int file, long page, int from, byte[] target, int at, int length) {
-        if (entry(PageKey.of(file, page)) instanceof Page own) {
-            if (from + length > own.length()) {
-                return false;
-            }
-            own.copy(from, target, at, length);
-            return true;
+        Page own = page(file, page);
+        if (own == null || from + length > own.length()) {
+            return false;
         }
-        return parent.copy(file, page * PAGE_SIZE + from, target, at, length);
+        own.copy(from, target, at, length);
+        return true;
     }
 
     @Override
     public boolean holds(int file, long page) {
-        return entry(PageKey.of(file, page)) instanceof Page || parent.holds(file, page);
+        return page(file, page) != null;
+    }
+
+    /** An own page, or one of the parent's, which is an own one from now on. */
+    @Override
+    public Page page(int file, long page) {
+        if (entry(PageKey.of(file, page)) instanceof Page own) {
+            return own;
+        }
+        Page found = parent.page(file, page);
+        if (found != null) {
+            add(found);
+        }
+        return found;
     }
 
     @Override

@@ -56,7 +56,7 @@ import java.util.function.IntPredicate;
  * <p>Pages that nobody asked for, read because they lie beside one that somebody did, come <i>on probation</i>: they go to
  * the end of the window, are not counted as requested, and leave with the next page unless they are hit before.
  */
-public final class PageCache implements ResidentPages {
+public final class PageCache implements WholePages {
 
     private static final int HIT = 0;
     private static final int MISS = 1;
@@ -124,6 +124,20 @@ public final class PageCache implements ResidentPages {
         requested(set, way);
         lookups.increment(HIT);
         return true;
+    }
+
+    @Override
+    public Page page(int file, long page) {
+        long key = PageKey.of(file, page);
+        long hash = PageKey.hash(key);
+        int set = sets.setOf(hash);
+        int way = sets.find(set, key, hash);
+        Page found = way < 0 ? null : sets.page(set, way, key);
+        if (found != null) {
+            requested(set, way);
+        }
+        lookups.increment(found == null ? MISS : HIT);
+        return found;
     }
 
     @Override

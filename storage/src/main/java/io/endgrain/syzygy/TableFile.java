@@ -78,6 +78,11 @@ public final class TableFile {
         state = new Opened(header, prefix);
     }
 
+    /** Tells all who probe that the file, which could not be opened before, may be tried again. */
+    public void listed() {
+        state = new Listed();
+    }
+
     /** Tells all who probe that the file cannot be used. */
     public void unusable(ProbeFailure failure) {
         state = new Unusable(failure);

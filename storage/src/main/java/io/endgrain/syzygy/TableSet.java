@@ -2,8 +2,10 @@ package io.endgrain.syzygy;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,6 +24,8 @@ public final class TableSet {
 
     private final Table[] bySignature;
 
+    private final Map<Integer, TableFile> byId = new HashMap<>();
+
     private TableSet(TableFormat format, long generation, List<Table> tables) {
         this.format = format;
         this.generation = generation;
@@ -33,6 +37,8 @@ public final class TableSet {
         for (Table table : tables) {
             put(table.material().signature(), table);
             put(table.material().swapped().signature(), table);
+            table.wdl().forEach(file -> byId.put(file.id(), file));
+            table.dtz().forEach(file -> byId.put(file.id(), file));
         }
     }
 
@@ -75,6 +81,16 @@ public final class TableSet {
     /** The men of the largest table, 0 if there is none. */
     public int maxMen() {
         return maxMen;
+    }
+
+    /** All files, in no particular order. */
+    public Collection<TableFile> files() {
+        return Collections.unmodifiableCollection(byId.values());
+    }
+
+    /** The file with an id; null if it is not in this set. */
+    public TableFile file(int id) {
+        return byId.get(id);
     }
 
     /** The table for a material's signature, colours either way; null if there is none. */

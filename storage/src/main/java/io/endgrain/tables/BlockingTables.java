@@ -3,7 +3,9 @@ package io.endgrain.tables;
 import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
 import io.endgrain.disk.Disk;
+import io.endgrain.disk.ExactRead;
 import io.endgrain.disk.OpenFile;
+import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.ResidentPages;
 import io.endgrain.syzygy.CorruptTableException;
 import io.endgrain.syzygy.Evaluation;
@@ -18,6 +20,7 @@ import io.endgrain.syzygy.TableOpener;
 import io.endgrain.syzygy.TableSet;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,14 +103,14 @@ public final class BlockingTables implements AutoCloseable {
             TableOpener.Head head = opener.open(
                     file,
                     source.identity().size(),
-                    (target, at) -> ReadThroughPages.fill(source, at, target, at, target.length - at));
+                    (target, at) -> ExactRead.fill(source, ByteBuffer.wrap(target, at, target.length - at), at));
             pages.add(file.id(), source);
             file.opened(head.header(), MemorySegment.ofArray(head.firstBytes()));
         } catch (CorruptTableException e) {
             file.unusable(new ProbeFailure.CorruptTable(file.path(), e.getMessage()));
         } catch (IOException e) {
-            file.unusable(
-                    new ProbeFailure.CorruptTable(file.path(), file.path() + ": cannot be read: " + e.getMessage()));
+            file.unusable(new ProbeFailure.UnreadableTable(
+                    new ReadFailure(file.path(), 0, "opening it failed: " + e.getMessage())));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.endgrain.tables;
 
+import io.endgrain.disk.ExactRead;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.ResidentPages;
@@ -27,23 +28,11 @@ final class ReadThroughPages implements ResidentPages {
             return false;
         }
         try {
-            fill(source, offset, target, at, length);
+            ExactRead.fill(source, ByteBuffer.wrap(target, at, length), offset);
             return true;
         } catch (IOException e) {
             failures.put(file, new ReadFailure(source.path(), offset, String.valueOf(e.getMessage())));
             return false;
-        }
-    }
-
-    /** Reads exactly this many bytes. */
-    static void fill(OpenFile source, long offset, byte[] target, int at, int length) throws IOException {
-        ByteBuffer buffer = ByteBuffer.wrap(target, at, length);
-        while (buffer.hasRemaining()) {
-            long position = offset + length - buffer.remaining();
-            if (source.read(buffer, position) < 0) {
-                throw new IOException("the file ends at offset " + position + ", " + buffer.remaining()
-                        + " more bytes were expected");
-            }
         }
     }
 

@@ -5,6 +5,7 @@ import io.endgrain.disk.OwnPages;
 import io.endgrain.disk.Page;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.ResidentPages;
+import io.endgrain.disk.WholePages;
 import io.endgrain.syzygy.CorruptTableException;
 import io.endgrain.syzygy.Evaluation;
 import io.endgrain.syzygy.Evaluation.Missing;
@@ -200,7 +201,12 @@ public final class PagedTables {
     }
 
     /** An empty cache. */
-    public static final class NoPages implements ResidentPages {
+    public static final class NoPages implements WholePages {
+        @Override
+        public Page page(int file, long page) {
+            return null;
+        }
+
         @Override
         public boolean copy(int file, long offset, byte[] target, int at, int length) {
             return false;

@@ -10,6 +10,7 @@ import io.endgrain.disk.OwnPages;
 import io.endgrain.disk.Page;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.ResidentPages;
+import io.endgrain.disk.WholePages;
 import io.endgrain.syzygy.Evaluation.PageNeed;
 import io.endgrain.testkit.PagedTables;
 import io.endgrain.testkit.PagedTables.Answer;
@@ -220,8 +221,13 @@ class PlanFetchDecideTest {
     }
 
     /** A cache with room for one page. */
-    private static final class OnePage implements ResidentPages {
+    private static final class OnePage implements WholePages {
         private Page page;
+
+        @Override
+        public Page page(int file, long number) {
+            return holds(file, number) ? page : null;
+        }
 
         @Override
         public boolean copy(int file, long offset, byte[] target, int at, int length) {

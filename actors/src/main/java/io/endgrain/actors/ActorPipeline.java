@@ -1,0 +1,125 @@
+package io.endgrain.actors;
+
+import io.endgrain.chess.Position;
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.PageCache;
+import io.endgrain.disk.ReadClass;
+import io.endgrain.syzygy.TableSet;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.pekko.Done;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.javadsl.AskPattern;
+
+/** The pipeline over its actors. */
+final class ActorPipeline implements Pipeline {
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
+    private static final Duration INSPECT_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(60);
+
+    private final ActorSystem<?> system;
+    private final ActorRef<Guardian.Command> guardian;
+    private final ActorRef<RequestRegistry.Command> registry;
+    private final PipelineStatistics statistics;
+    private final TableCatalog.Setup setup;
+
+    ActorPipeline(
+            ActorSystem<?> system,
+            ActorRef<Guardian.Command> guardian,
+            PipelineStatistics statistics,
+            TableCatalog.Setup setup) {
+        this.system = system;
+        this.guardian = guardian;
+        this.statistics = statistics;
+        this.setup = setup;
+        this.registry = AskPattern.ask(guardian, Guardian.FindRegistry::new, START_TIMEOUT, system.scheduler())
+                .toCompletableFuture()
+                .join();
+    }
+
+    @Override
+    public Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline) {
+        AtomicReference<ActorRef<RequestRegistry.Reply>> asker = new AtomicReference<>();
+        CompletionStage<RequestRegistry.Reply> reply = AskPattern.ask(
+                registry,
+                replyTo -> {
+                    asker.set(replyTo);
+                    return new RequestRegistry.Ask(position, readClass, false, replyTo);
+                },
+                deadline,
+                system.scheduler());
+        return new PendingQuestion<>(
+                reply,
+                new RequestRegistry.OutOfTime(deadline),
+                () -> registry.tell(new RequestRegistry.Cancel(asker.get())));
+    }
+
+    @Override
+    public Asked<MainlineActor.Reply> askMainline(Position position, ReadClass readClass, Duration deadline) {
+        AtomicReference<ActorRef<MainlineActor.Reply>> asker = new AtomicReference<>();
+        CompletionStage<MainlineActor.Reply> reply = AskPattern.ask(
+                guardian,
+                replyTo -> {
+                    asker.set(replyTo);
+                    return new Guardian.Walk(position, readClass, replyTo);
+                },
+                deadline,
+                system.scheduler());
+        return new PendingQuestion<>(
+                reply,
+                new RequestRegistry.OutOfTime(deadline),
+                () -> guardian.tell(new Guardian.StopWalk(asker.get())));
+    }
+
+    @Override
+    public CompletionStage<Void> listed() {
+        return setup.published().listed().copy();
+    }
+
+    @Override
+    public Set<Variant> variants() {
+        return EnumSet.allOf(Variant.class);
+    }
+
+    @Override
+    public TableSet tables(Variant variant) {
+        return setup.published().tables(variant);
+    }
+
+    @Override
+    public List<String> complaints(Variant variant) {
+        return setup.published().complaints(variant);
+    }
+
+    @Override
+    public List<Device> devices() {
+        return setup.counters().byName().entrySet().stream()
+                .map(entry -> new Device(entry.getKey(), entry.getValue().snapshot()))
+                .toList();
+    }
+
+    @Override
+    public PageCache cache() {
+        return setup.cache();
+    }
+
+    @Override
+    public PipelineStatistics.Snapshot statistics() {
+        return statistics.snapshot();
+    }
+
+    @Override
+    public CompletionStage<Load> load() {
+        return AskPattern.ask(registry, RequestRegistry.Inspect::new, INSPECT_TIMEOUT, system.scheduler());
+    }
+
+    @Override
+    public CompletionStage<Done> stop() {
+        return AskPattern.ask(guardian, Guardian.Stop::new, DRAIN_TIMEOUT, system.scheduler());
+    }
+}

@@ -1,0 +1,381 @@
+package io.endgrain.actors;
+
+import io.endgrain.disk.DeviceSettings;
+import io.endgrain.disk.DeviceStatistics;
+import io.endgrain.disk.OpenFile;
+import io.endgrain.disk.Page;
+import io.endgrain.disk.PageCache;
+import io.endgrain.disk.PageReads;
+import io.endgrain.disk.PageRequest;
+import io.endgrain.disk.ReadClass;
+import io.endgrain.disk.ReadFailure;
+import io.endgrain.disk.ReadQueue;
+import io.endgrain.disk.ReadRun;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.ChildFailed;
+import org.apache.pekko.actor.typed.PostStop;
+import org.apache.pekko.actor.typed.Terminated;
+import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.apache.pekko.actor.typed.javadsl.Receive;
+
+/**
+ * Owns the reads of one device. Its sorted queue is the only place where a read waits: a read leaves it when a lane has
+ * asked for work, and so the decision what is read next is made as late as possible, with all that is known by then. Lanes
+ * are {@link ReadLane}s; a dead one is replaced, and what it was reading fails with a reason.
+ *
+ * <p>Demand flows from the lanes: an idle lane stands in {@code idle}. Requests are held back by {@link CreditLines}.
+ */
+final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
+    private final String name;
+    private final DeviceSettings settings;
+    private final PageCache cache;
+    private final DeviceStatistics statistics;
+    private final ReadQueue<ActorRef<PageEvent>> queue;
+    private final CreditLines<ActorRef<PageEvent>> credit;
+    private final JobQueue jobs;
+    private final Map<Integer, OpenFile> files = new HashMap<>();
+    private final Map<Integer, Integer> readsOfFile = new HashMap<>();
+    private final Map<Integer, OpenFile> closing = new HashMap<>();
+    private final Deque<ActorRef<ReadLane.Command>> idle = new ArrayDeque<>();
+    private final Map<ActorRef<ReadLane.Command>, ReadLane.Command> busy = new HashMap<>();
+
+    /** What a device reader is told. */
+    sealed interface Command {}
+
+    /**
+     * Asks for pages. Each is answered with an event of its own.
+     *
+     * @param waiter gets the pages
+     * @param readClass how urgent they are
+     * @param sequence the request's number at admission
+     * @param pages the pages
+     */
+    record Fetch(ActorRef<PageEvent> waiter, ReadClass readClass, long sequence, List<PageRequest> pages)
+            implements Command {}
+
+    /**
+     * Takes back all that a waiter still waits for.
+     *
+     * @param waiter the waiter
+     */
+    record Withdraw(ActorRef<PageEvent> waiter) implements Command {}
+
+    /**
+     * Lifts all that a waiter waits for into a better class.
+     *
+     * @param waiter the waiter
+     * @param readClass the better class
+     */
+    record Raise(ActorRef<PageEvent> waiter, ReadClass readClass) implements Command {}
+
+    /**
+     * Does other blocking work on a lane.
+     *
+     * @param readClass how urgent it is
+     * @param job the work
+     */
+    record Work(ReadClass readClass, LaneJob job) implements Command {}
+
+    /**
+     * A file can be read from now on.
+     *
+     * @param id its id
+     * @param file the file
+     */
+    record Opened(int id, OpenFile file) implements Command {}
+
+    /**
+     * A file is not to be read any more: it is closed when no lane reads it.
+     *
+     * @param id its id
+     */
+    record Forget(int id) implements Command {}
+
+    /**
+     * A lane has read a run and wants more work.
+     *
+     * @param lane the lane
+     * @param run the run
+     * @param outcome its pages
+     * @param serviceNanos how long it took
+     */
+    record RunRead(ActorRef<ReadLane.Command> lane, ReadRun run, PageReads.Outcome outcome, long serviceNanos)
+            implements Command {}
+
+    /**
+     * A lane has done other work and wants more.
+     *
+     * @param lane the lane
+     */
+    record JobDone(ActorRef<ReadLane.Command> lane) implements Command {}
+
+    /**
+     * Asks what is going on.
+     *
+     * @param replyTo gets one reply
+     */
+    record Inspect(ActorRef<State> replyTo) implements Command {}
+
+    /**
+     * What is going on at a device.
+     *
+     * @param queued pages in the queue
+     * @param inFlight pages being read
+     * @param standing pages held back for want of credit
+     * @param requests requests that wait for pages here
+     * @param waiters probes that wait for pages in the queue
+     * @param busyLanes lanes at work
+     * @param openFiles files that are open
+     */
+    record State(int queued, int inFlight, int standing, int requests, int waiters, int busyLanes, int openFiles) {}
+
+    static Behavior<Command> create(
+            String name, DeviceSettings settings, PageCache cache, DeviceStatistics statistics) {
+        return Behaviors.setup(context -> new DeviceReader(context, name, settings, cache, statistics));
+    }
+
+    private DeviceReader(
+            ActorContext<Command> context,
+            String name,
+            DeviceSettings settings,
+            PageCache cache,
+            DeviceStatistics statistics) {
+        super(context);
+        this.name = name;
+        this.settings = settings;
+        this.cache = cache;
+        this.statistics = statistics;
+        this.queue = new ReadQueue<>(settings, System::nanoTime);
+        this.credit = new CreditLines<>(settings.creditPerRequest());
+        this.jobs = new JobQueue(settings.ageBound(), System::nanoTime);
+        for (int i = 0; i < settings.lanes(); i++) {
+            addLane();
+        }
+    }
+
+    private void addLane() {
+        ActorRef<ReadLane.Command> lane =
+                getContext().spawnAnonymous(ReadLane.create(getContext().getSelf()), Dispatchers.LANES);
+        getContext().watch(lane);
+        idle.add(lane);
+    }
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Fetch.class, this::onFetch)
+                .onMessage(RunRead.class, this::onRunRead)
+                .onMessage(Withdraw.class, this::onWithdraw)
+                .onMessage(Raise.class, this::onRaise)
+                .onMessage(Work.class, this::onWork)
+                .onMessage(JobDone.class, this::onJobDone)
+                .onMessage(Opened.class, this::onOpened)
+                .onMessage(Forget.class, this::onForget)
+                .onMessage(Inspect.class, this::onInspect)
+                .onSignal(ChildFailed.class, this::onLaneFailed)
+                .onSignal(Terminated.class, ended -> this)
+                .onSignal(PostStop.class, stop -> onStop())
+                .build();
+    }
+
+    private Behavior<Command> onFetch(Fetch fetch) {
+        credit.stand(fetch.waiter(), fetch.readClass(), fetch.sequence(), fetch.pages());
+        return dispatch();
+    }
+
+    private Behavior<Command> onWithdraw(Withdraw withdraw) {
+        credit.withdraw(withdraw.waiter());
+        queue.withdraw(withdraw.waiter());
+        return dispatch();
+    }
+
+    private Behavior<Command> onRaise(Raise raise) {
+        credit.raise(raise.waiter(), raise.readClass());
+        queue.raise(raise.waiter(), raise.readClass());
+        return dispatch();
+    }
+
+    private Behavior<Command> onWork(Work work) {
+        jobs.add(work.readClass(), work.job());
+        return dispatch();
+    }
+
+    private Behavior<Command> onJobDone(JobDone done) {
+        release(done.lane());
+        return dispatch();
+    }
+
+    private Behavior<Command> onRunRead(RunRead read) {
+        release(read.lane());
+        long bytes = 0;
+        for (Page page : read.outcome().pages()) {
+            bytes += page.length();
+        }
+        statistics.countRead(
+                read.outcome().pages().size(), bytes, read.outcome().failures().size(), read.serviceNanos());
+        deliver(read.run(), read.outcome());
+        releaseFile(read.run().file());
+        return dispatch();
+    }
+
+    /** Gives idle lanes work until there is no more of the one or the other. */
+    private Behavior<Command> dispatch() {
+        credit.moveUp(queue);
+        while (!idle.isEmpty()) {
+            LaneJob urgent = jobs.pollUrgent();
+            if (urgent != null) {
+                give(new ReadLane.Do(urgent));
+                continue;
+            }
+            Optional<ReadRun> run = queue.next();
+            if (run.isPresent()) {
+                read(run.get());
+                continue;
+            }
+            LaneJob job = jobs.poll();
+            if (job == null) {
+                break;
+            }
+            give(new ReadLane.Do(job));
+        }
+        statistics.show(queue);
+        return this;
+    }
+
+    private void read(ReadRun run) {
+        OpenFile file = files.get(run.file());
+        if (file == null) {
+            fail(run, "the table was replaced or removed while it was to be read");
+            credit.moveUp(queue);
+            return;
+        }
+        readsOfFile.merge(run.file(), 1, Integer::sum);
+        give(new ReadLane.Read(file, run));
+    }
+
+    private void give(ReadLane.Command work) {
+        ActorRef<ReadLane.Command> lane = idle.poll();
+        busy.put(lane, work);
+        lane.tell(work);
+    }
+
+    private void release(ActorRef<ReadLane.Command> lane) {
+        busy.remove(lane);
+        idle.add(lane);
+    }
+
+    private void deliver(ReadRun run, PageReads.Outcome outcome) {
+        Map<Long, PageEvent> events = new HashMap<>();
+        for (Page page : outcome.pages()) {
+            events.put(page.number(), new PageEvent.PageArrived(page));
+        }
+        for (PageReads.PageFailure failed : outcome.failures()) {
+            events.put(failed.page(), new PageEvent.PageFailed(failed.file(), failed.page(), failed.failure()));
+        }
+        for (ReadQueue.Completed<ActorRef<PageEvent>> completed : queue.completed(run)) {
+            PageEvent event = events.get(completed.page());
+            if (event instanceof PageEvent.PageArrived(Page page)) {
+                cache.put(page, !completed.requested());
+            }
+            for (ActorRef<PageEvent> waiter : completed.waiters()) {
+                credit.returned(waiter);
+                waiter.tell(event);
+            }
+        }
+    }
+
+    private void fail(ReadRun run, String reason) {
+        OpenFile file = files.getOrDefault(run.file(), closing.get(run.file()));
+        Path path = file == null ? Path.of("(file " + run.file() + ")") : file.path();
+        List<PageReads.PageFailure> failures = new ArrayList<>();
+        for (long page = run.first(); page < run.first() + run.count(); page++) {
+            failures.add(new PageReads.PageFailure(run.file(), page, new ReadFailure(path, page * 4096, reason)));
+        }
+        deliver(run, new PageReads.Outcome(List.of(), failures));
+    }
+
+    private Behavior<Command> onLaneFailed(ChildFailed failed) {
+        ActorRef<ReadLane.Command> lane = failed.getRef().unsafeUpcast();
+        ReadLane.Command work = busy.remove(lane);
+        idle.remove(lane);
+        getContext().getLog().error("a lane of " + name + " died and is replaced", failed.getCause());
+        addLane();
+        switch (work) {
+            case ReadLane.Read(OpenFile file, ReadRun run) -> {
+                fail(run, "the reader failed: " + failed.getCause());
+                releaseFile(run.file());
+            }
+            case ReadLane.Do(LaneJob job) -> job.failed(failed.getCause());
+            case null -> {}
+        }
+        return dispatch();
+    }
+
+    private Behavior<Command> onOpened(Opened opened) {
+        OpenFile earlier = files.put(opened.id(), opened.file());
+        if (earlier != null) {
+            close(earlier);
+        }
+        return this;
+    }
+
+    private Behavior<Command> onForget(Forget forget) {
+        OpenFile file = files.remove(forget.id());
+        if (file != null && readsOfFile.containsKey(forget.id())) {
+            closing.put(forget.id(), file);
+        } else if (file != null) {
+            close(file);
+        }
+        return dispatch();
+    }
+
+    private void releaseFile(int id) {
+        if (readsOfFile.merge(id, -1, Integer::sum) > 0) {
+            return;
+        }
+        readsOfFile.remove(id);
+        OpenFile file = closing.remove(id);
+        if (file != null) {
+            close(file);
+        }
+    }
+
+    private void close(OpenFile file) {
+        jobs.add(ReadClass.SCRUB, new CloseJob(file, getContext().getLog()));
+    }
+
+    private Behavior<Command> onInspect(Inspect inspect) {
+        inspect.replyTo()
+                .tell(new State(
+                        queue.queued(),
+                        queue.inFlight(),
+                        credit.standing(),
+                        credit.requests(),
+                        queue.waiters(),
+                        busy.size(),
+                        files.size() + closing.size()));
+        return this;
+    }
+
+    /** The lanes have stopped by now, so that nobody reads any more. */
+    private Behavior<Command> onStop() {
+        files.values().forEach(file -> new CloseJob(file, getContext().getLog()).run());
+        closing.values().forEach(file -> new CloseJob(file, getContext().getLog()).run());
+        return this;
+    }
+
+    DeviceSettings settings() {
+        return settings;
+    }
+}

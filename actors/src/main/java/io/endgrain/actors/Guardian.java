@@ -1,0 +1,142 @@
+package io.endgrain.actors;
+
+import io.endgrain.chess.Position;
+import io.endgrain.disk.ReadClass;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.pekko.Done;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.ChildFailed;
+import org.apache.pekko.actor.typed.PostStop;
+import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.apache.pekko.actor.typed.javadsl.Receive;
+
+/**
+ * The parent of the pipeline's actors: the registry with its requests, the table catalog with its devices, and walks of main
+ * lines. Without registry or catalog nothing can be answered: if one of them fails, which only a fault of ours can bring
+ * about, the whole system ends, so that whoever supervises the process starts it anew.
+ */
+final class Guardian extends AbstractBehavior<Guardian.Command> {
+    private final ActorRef<RequestRegistry.Command> registry;
+    private final Map<ActorRef<MainlineActor.Reply>, ActorRef<MainlineActor.Command>> walkers = new HashMap<>();
+    private final List<ActorRef<Done>> stopped = new ArrayList<>();
+
+    /** What the guardian is told. */
+    sealed interface Command {}
+
+    /**
+     * Asks for the registry.
+     *
+     * @param replyTo gets one reply
+     */
+    record FindRegistry(ActorRef<ActorRef<RequestRegistry.Command>> replyTo) implements Command {}
+
+    /**
+     * Walks a main line.
+     *
+     * @param position where it begins
+     * @param readClass how urgent it is
+     * @param replyTo gets one reply
+     */
+    record Walk(Position position, ReadClass readClass, ActorRef<MainlineActor.Reply> replyTo) implements Command {}
+
+    /**
+     * Whoever asked for a main line has gone.
+     *
+     * @param replyTo as in the question
+     */
+    record StopWalk(ActorRef<MainlineActor.Reply> replyTo) implements Command {}
+
+    private record WalkEnded(ActorRef<MainlineActor.Reply> replyTo) implements Command {}
+
+    /**
+     * Ends everything once what is under way is finished. New questions are refused from now on.
+     *
+     * @param replyTo is told when all actors have stopped and all files are closed
+     */
+    record Stop(ActorRef<Done> replyTo) implements Command {}
+
+    private record Drained() implements Command {}
+
+    static Behavior<Command> create(RequestLimits limits, PipelineStatistics statistics, TableCatalog.Setup catalog) {
+        return Behaviors.setup(context -> new Guardian(context, limits, statistics, catalog));
+    }
+
+    private Guardian(
+            ActorContext<Command> context,
+            RequestLimits limits,
+            PipelineStatistics statistics,
+            TableCatalog.Setup catalog) {
+        super(context);
+        registry = context.spawn(RequestRegistry.create(limits, statistics), "registry", Dispatchers.SERVICES);
+        context.watch(registry);
+        context.watch(context.spawn(TableCatalog.create(catalog, registry), "catalog", Dispatchers.SERVICES));
+    }
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(FindRegistry.class, this::onFindRegistry)
+                .onMessage(Walk.class, this::onWalk)
+                .onMessage(StopWalk.class, this::onStopWalk)
+                .onMessage(WalkEnded.class, this::onWalkEnded)
+                .onMessage(Stop.class, this::onStop)
+                .onMessage(Drained.class, drained -> Behaviors.stopped())
+                .onSignal(PostStop.class, stop -> onPostStop())
+                .onSignal(ChildFailed.class, this::onChildFailed)
+                .build();
+    }
+
+    private Behavior<Command> onFindRegistry(FindRegistry find) {
+        find.replyTo().tell(registry);
+        return this;
+    }
+
+    private Behavior<Command> onWalk(Walk walk) {
+        ActorRef<MainlineActor.Command> walker = getContext()
+                .spawnAnonymous(
+                        MainlineActor.create(walk.position(), walk.readClass(), registry, walk.replyTo()),
+                        Dispatchers.REQUESTS);
+        walkers.put(walk.replyTo(), walker);
+        getContext().watchWith(walker, new WalkEnded(walk.replyTo()));
+        return this;
+    }
+
+    private Behavior<Command> onStopWalk(StopWalk stop) {
+        ActorRef<MainlineActor.Command> walker = walkers.get(stop.replyTo());
+        if (walker != null) {
+            walker.tell(new MainlineActor.Stop());
+        }
+        return this;
+    }
+
+    private Behavior<Command> onWalkEnded(WalkEnded ended) {
+        walkers.remove(ended.replyTo());
+        return this;
+    }
+
+    private Behavior<Command> onStop(Stop stop) {
+        stopped.add(stop.replyTo());
+        registry.tell(new RequestRegistry.Drain(getContext().messageAdapter(Done.class, done -> new Drained())));
+        return this;
+    }
+
+    /** The children stop before this actor does: lanes, then their device, which closes its files. */
+    private Behavior<Command> onPostStop() {
+        stopped.forEach(replyTo -> replyTo.tell(Done.getInstance()));
+        return this;
+    }
+
+    private Behavior<Command> onChildFailed(ChildFailed failed) {
+        getContext()
+                .getLog()
+                .error("{} failed, the system ends", failed.getRef().path(), failed.getCause());
+        getContext().getSystem().terminate();
+        return Behaviors.stopped();
+    }
+}

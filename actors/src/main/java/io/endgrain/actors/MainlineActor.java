@@ -1,0 +1,112 @@
+package io.endgrain.actors;
+
+import io.endgrain.answer.Mainline;
+import io.endgrain.answer.MainlineWalk;
+import io.endgrain.chess.Position;
+import io.endgrain.disk.ReadClass;
+import io.endgrain.syzygy.ProbeFailure;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.PostStop;
+import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.apache.pekko.actor.typed.javadsl.Receive;
+
+/** Walks one main line, asking the registry for one position after another. */
+public final class MainlineActor extends AbstractBehavior<MainlineActor.Command> {
+    private final ReadClass readClass;
+    private final ActorRef<RequestRegistry.Command> registry;
+    private final ActorRef<RequestRegistry.Reply> answers;
+    private final ActorRef<Reply> replyTo;
+    private MainlineWalk walk;
+
+    /** What a walk is told. */
+    sealed interface Command {}
+
+    private record Replied(RequestRegistry.Reply reply) implements Command {}
+
+    /** Ends the walk: whoever asked has gone. */
+    record Stop() implements Command {}
+
+    /** What an asker is told. */
+    public sealed interface Reply
+            permits Walked, NoLine, RequestRegistry.Refused, RequestRegistry.OutOfTime, RequestRegistry.Crashed {}
+
+    /**
+     * The main line.
+     *
+     * @param mainline the line
+     */
+    public record Walked(Mainline mainline) implements Reply {}
+
+    /**
+     * There is none to be told.
+     *
+     * @param failure why
+     */
+    public record NoLine(ProbeFailure failure) implements Reply {}
+
+    static Behavior<Command> create(
+            Position position,
+            ReadClass readClass,
+            ActorRef<RequestRegistry.Command> registry,
+            ActorRef<Reply> replyTo) {
+        return Behaviors.setup(context -> new MainlineActor(context, position, readClass, registry, replyTo));
+    }
+
+    private MainlineActor(
+            ActorContext<Command> context,
+            Position position,
+            ReadClass readClass,
+            ActorRef<RequestRegistry.Command> registry,
+            ActorRef<Reply> replyTo) {
+        super(context);
+        this.readClass = readClass;
+        this.registry = registry;
+        this.replyTo = replyTo;
+        this.answers = context.messageAdapter(RequestRegistry.Reply.class, Replied::new);
+        this.walk = MainlineWalk.from(position);
+        registry.tell(new RequestRegistry.Ask(position, readClass, false, answers));
+    }
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Replied.class, this::onReplied)
+                .onMessage(Stop.class, stop -> Behaviors.stopped())
+                .onSignal(PostStop.class, stop -> onStop())
+                .build();
+    }
+
+    private Behavior<Command> onReplied(Replied replied) {
+        return switch (replied.reply()) {
+            case RequestRegistry.Answered(var answer) -> onStep(walk.next(answer));
+            case RequestRegistry.Refused refused -> finish(refused);
+            case RequestRegistry.OutOfTime outOfTime -> finish(outOfTime);
+            case RequestRegistry.Crashed crashed -> finish(crashed);
+        };
+    }
+
+    private Behavior<Command> onStep(MainlineWalk.Step step) {
+        return switch (step) {
+            case MainlineWalk.Onward(MainlineWalk further) -> {
+                walk = further;
+                registry.tell(new RequestRegistry.Ask(further.position(), readClass, true, answers));
+                yield this;
+            }
+            case MainlineWalk.Finished(Mainline mainline) -> finish(new Walked(mainline));
+            case MainlineWalk.Lost(ProbeFailure failure) -> finish(new NoLine(failure));
+        };
+    }
+
+    private Behavior<Command> finish(Reply reply) {
+        replyTo.tell(reply);
+        return Behaviors.stopped();
+    }
+
+    private Behavior<Command> onStop() {
+        registry.tell(new RequestRegistry.Cancel(answers));
+        return this;
+    }
+}

@@ -1,0 +1,84 @@
+package io.endgrain.actors;
+
+import io.endgrain.chess.Position;
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.DeviceStatistics;
+import io.endgrain.disk.PageCache;
+import io.endgrain.disk.ReadClass;
+import io.endgrain.syzygy.TableSet;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import org.apache.pekko.Done;
+
+/** The request pipeline as its callers see it: questions go in, answers come out, each within its deadline. */
+public interface Pipeline {
+    /**
+     * A question under way.
+     *
+     * @param <R> the kind of reply
+     */
+    interface Asked<R> {
+        /** Completes with the reply, at the deadline at the latest; never with an exception. */
+        CompletionStage<R> reply();
+
+        /** The asker has gone: what nobody else waits for is withdrawn. Has no effect after the reply. */
+        void cancel();
+    }
+
+    /**
+     * Asks for the raw values of a position and its moves.
+     *
+     * @param position a valid position of a variant that {@link #variants} names
+     * @param readClass how urgent it is
+     * @param deadline from now on; then the reply is {@link RequestRegistry.OutOfTime}
+     */
+    Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline);
+
+    /** Asks for the main line from a position. The deadline is for the whole line. */
+    Asked<MainlineActor.Reply> askMainline(Position position, ReadClass readClass, Duration deadline);
+
+    /** Completes when all directories have been listed for the first time; questions asked before wait for it. */
+    CompletionStage<Void> listed();
+
+    /** The variants that can be asked for. */
+    Set<Variant> variants();
+
+    /** The tables of a variant at this moment, with the state of each file. */
+    TableSet tables(Variant variant);
+
+    /** Files that were found but cannot be tables, and directories that cannot be listed now; a sentence each. */
+    List<String> complaints(Variant variant);
+
+    /** The devices that tables were found on, in order of name. */
+    List<Device> devices();
+
+    /** The page cache. */
+    PageCache cache();
+
+    /** What the pipeline has done so far. */
+    PipelineStatistics.Snapshot statistics();
+
+    /** How many requests are under way, and how many wait to be admitted, at this moment. */
+    CompletionStage<Load> load();
+
+    /** Finishes what is under way, within a bound, then stops all actors and closes all files. */
+    CompletionStage<Done> stop();
+
+    /**
+     * A device and its counters.
+     *
+     * @param name for people
+     * @param statistics its counters
+     */
+    record Device(String name, DeviceStatistics.Snapshot statistics) {}
+
+    /**
+     * How busy the pipeline is.
+     *
+     * @param underWay requests admitted
+     * @param waiting requests in the waiting line
+     */
+    record Load(int underWay, int waiting) {}
+}

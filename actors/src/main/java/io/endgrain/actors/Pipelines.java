@@ -1,0 +1,69 @@
+package io.endgrain.actors;
+
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.Disk;
+import io.endgrain.disk.MemoryBudget;
+import io.endgrain.disk.PageCache;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.Props;
+
+/** Starts pipelines. */
+public final class Pipelines {
+    private static final AtomicLong STARTED = new AtomicLong();
+
+    private Pipelines() {}
+
+    /**
+     * Starts a pipeline. Tables are listed and opened in the background, see {@link Pipeline#listed}.
+     *
+     * @param system runs its actors
+     * @param settings its settings
+     * @param directories where the tables of each variant are; of equal tables those of the first directory are preferred
+     * @param disk the file systems
+     */
+    public static Pipeline start(
+            ActorSystem<?> system, PipelineSettings settings, Map<Variant, List<Path>> directories, Disk disk) {
+        PipelineStatistics statistics = new PipelineStatistics();
+        TableCatalog.Setup setup = new TableCatalog.Setup(
+                disk,
+                devicesOf(directories),
+                settings.devices(),
+                new PageCache(settings.cacheBytes()),
+                new MemoryBudget(settings.prefixBytes()),
+                settings.recheck(),
+                new PublishedTables(),
+                new DeviceCounters());
+        ActorRef<Guardian.Command> guardian = system.systemActorOf(
+                Guardian.create(settings.limits(), statistics, setup),
+                "endgrain-" + STARTED.incrementAndGet(),
+                Props.empty());
+        return new ActorPipeline(system, guardian, statistics, setup);
+    }
+
+    private static Map<TableDirectory, Long> devicesOf(Map<Variant, List<Path>> directories) {
+        Map<TableDirectory, Long> found = new LinkedHashMap<>();
+        directories.forEach((variant, paths) -> {
+            for (Path path : paths) {
+                found.put(new TableDirectory(variant, found.size(), path), stDevOf(path));
+            }
+        });
+        return found;
+    }
+
+    /** Where a directory is. One that cannot be looked at is listed, and complained of, on a device of its own. */
+    private static long stDevOf(Path directory) {
+        try {
+            return (Long) Files.getAttribute(directory, "unix:dev");
+        } catch (IOException | UnsupportedOperationException | IllegalArgumentException notThere) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package io.endgrain.actors;
+
+import io.endgrain.disk.ReadClass;
+
+/**
+ * What all probes of a request have in common.
+ *
+ * @param view the tables
+ * @param readClass how urgent the request was when it started
+ * @param sequence the request's number at admission: of two in one class the smaller goes first
+ */
+record ProbeContext(TableView view, ReadClass readClass, long sequence) {}

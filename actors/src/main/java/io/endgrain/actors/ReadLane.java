@@ -1,0 +1,71 @@
+package io.endgrain.actors;
+
+import io.endgrain.disk.DeviceSettings;
+import io.endgrain.disk.OpenFile;
+import io.endgrain.disk.PageReads;
+import io.endgrain.disk.ReadRun;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.apache.pekko.actor.typed.javadsl.Receive;
+
+/**
+ * One read in flight: an actor on a thread of its own that makes one blocking call at a time. It is given the next piece of
+ * work only after it has asked for it, so nothing ever waits in its mailbox.
+ */
+final class ReadLane extends AbstractBehavior<ReadLane.Command> {
+    private final ActorRef<DeviceReader.Command> device;
+    private final PageReads reads = new PageReads(DeviceSettings.MAX_RUN_PAGES);
+
+    /** What a lane is told. */
+    sealed interface Command {}
+
+    /**
+     * Reads pages.
+     *
+     * @param file the file
+     * @param run which pages
+     */
+    record Read(OpenFile file, ReadRun run) implements Command {}
+
+    /**
+     * Does other blocking work.
+     *
+     * @param job the work
+     */
+    record Do(LaneJob job) implements Command {}
+
+    static Behavior<Command> create(ActorRef<DeviceReader.Command> device) {
+        return Behaviors.setup(context -> new ReadLane(context, device));
+    }
+
+    private ReadLane(ActorContext<Command> context, ActorRef<DeviceReader.Command> device) {
+        super(context);
+        this.device = device;
+    }
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Read.class, this::onRead)
+                .onMessage(Do.class, this::onDo)
+                .build();
+    }
+
+    private Behavior<Command> onRead(Read read) {
+        long start = System.nanoTime();
+        PageReads.Outcome outcome = reads.read(
+                read.file(), read.run().file(), read.run().first(), read.run().count());
+        long serviceNanos = System.nanoTime() - start;
+        device.tell(new DeviceReader.RunRead(getContext().getSelf(), read.run(), outcome, serviceNanos));
+        return this;
+    }
+
+    private Behavior<Command> onDo(Do work) {
+        work.job().run();
+        device.tell(new DeviceReader.JobDone(getContext().getSelf()));
+        return this;
+    }
+}

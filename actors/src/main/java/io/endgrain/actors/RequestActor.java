@@ -1,0 +1,107 @@
+package io.endgrain.actors;
+
+import io.endgrain.answer.RawAnswer;
+import io.endgrain.chess.MoveList;
+import io.endgrain.chess.Position;
+import io.endgrain.disk.ReadClass;
+import io.endgrain.syzygy.Evaluation;
+import io.endgrain.syzygy.ProbeFailure;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.ChildFailed;
+import org.apache.pekko.actor.typed.Terminated;
+import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.apache.pekko.actor.typed.javadsl.Receive;
+
+/**
+ * Lives for one request: one {@link ProbeActor} for the position, one for each position that a legal move leads to, and
+ * an {@link Aggregator}. A probe that crashes fails its own part with a reason; the others are answered all the same. When
+ * this actor stops, its children stop with it, and what they wait for is withdrawn.
+ */
+final class RequestActor extends AbstractBehavior<RequestActor.Command> {
+    private final Map<ActorRef<Void>, Subject> probes = new HashMap<>();
+    private final ActorRef<Aggregator.Command> aggregator;
+    private final ActorRef<RequestRegistry.Command> replyTo;
+
+    /** What a request is told. */
+    sealed interface Command {}
+
+    /**
+     * All probes have reported.
+     *
+     * @param answer what they found
+     * @param rounds the most rounds of reads that one of them took
+     */
+    record Aggregated(RawAnswer answer, int rounds) implements Command {}
+
+    /**
+     * Somebody more urgent waits for the request.
+     *
+     * @param readClass the better class
+     */
+    record Raise(ReadClass readClass) implements Command {}
+
+    static Behavior<Command> create(ProbeContext probe, Position position, ActorRef<RequestRegistry.Command> replyTo) {
+        return Behaviors.setup(context -> new RequestActor(context, probe, position, replyTo));
+    }
+
+    private RequestActor(
+            ActorContext<Command> context,
+            ProbeContext probe,
+            Position position,
+            ActorRef<RequestRegistry.Command> replyTo) {
+        super(context);
+        this.replyTo = replyTo;
+        MoveList moves = position.legalMoves();
+        aggregator = context.spawnAnonymous(Aggregator.create(moves.size(), context.getSelf()), Dispatchers.REQUESTS);
+        spawn(probe, new Subject.Root(position));
+        for (int i = 0; i < moves.size(); i++) {
+            int move = moves.get(i);
+            spawn(probe, new Subject.AfterMove(position, i, move, position.play(move)));
+        }
+    }
+
+    private void spawn(ProbeContext probe, Subject subject) {
+        ActorRef<ProbeActor.Command> child =
+                getContext().spawnAnonymous(ProbeActor.create(probe, subject, aggregator), Dispatchers.REQUESTS);
+        getContext().watch(child);
+        probes.put(child.unsafeUpcast(), subject);
+    }
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Aggregated.class, this::onAggregated)
+                .onMessage(Raise.class, this::onRaise)
+                .onSignal(ChildFailed.class, this::onProbeFailed)
+                .onSignal(Terminated.class, ended -> this)
+                .build();
+    }
+
+    private Behavior<Command> onAggregated(Aggregated aggregated) {
+        replyTo.tell(new RequestRegistry.Ended(getContext().getSelf(), aggregated.answer(), aggregated.rounds()));
+        return Behaviors.stopped();
+    }
+
+    private Behavior<Command> onRaise(Raise raise) {
+        for (ActorRef<Void> probe : probes.keySet()) {
+            probe.<ProbeActor.Command>unsafeUpcast().tell(new ProbeActor.Raise(raise.readClass()));
+        }
+        return this;
+    }
+
+    private Behavior<Command> onProbeFailed(ChildFailed failed) {
+        Subject subject = probes.get(failed.getRef());
+        if (subject == null) {
+            throw new IllegalStateException("the aggregator failed", failed.getCause());
+        }
+        String sentence = subject.position().fen() + " could not be evaluated: " + failed.getCause();
+        getContext().getLog().error(sentence, failed.getCause());
+        aggregator.tell(subject.report(new Evaluation.Failed(new ProbeFailure.Unanswered(sentence), null), 0));
+        return this;
+    }
+}

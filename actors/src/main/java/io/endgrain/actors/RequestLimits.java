@@ -1,0 +1,26 @@
+package io.endgrain.actors;
+
+import java.time.Duration;
+
+/**
+ * Bounds of the registry.
+ *
+ * @param underWay requests at once, 1 or more
+ * @param waiting requests in the waiting line, 0 or more
+ * @param cachedAnswers answers kept, 0 or more
+ * @param retryAfter what those who are refused are told
+ */
+record RequestLimits(int underWay, int waiting, long cachedAnswers, Duration retryAfter) {
+    RequestLimits {
+        require(underWay >= 1, "requests.under-way", "1 or more", underWay);
+        require(waiting >= 0, "requests.waiting", "0 or more", waiting);
+        require(cachedAnswers >= 0, "requests.cached-answers", "0 or more", cachedAnswers);
+    }
+
+    private static void require(boolean condition, String setting, String range, long value) {
+        if (!condition) {
+            throw new IllegalArgumentException(
+                    "the setting endgrain." + setting + " must be " + range + ", but it is " + value);
+        }
+    }
+}

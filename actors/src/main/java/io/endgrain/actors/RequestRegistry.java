@@ -1,0 +1,363 @@
+package io.endgrain.actors;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.endgrain.answer.RawAnswer;
+import io.endgrain.chess.Position;
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.ReadClass;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.pekko.Done;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.ChildFailed;
+import org.apache.pekko.actor.typed.Terminated;
+import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.apache.pekko.actor.typed.javadsl.Receive;
+
+/**
+ * Admits requests and joins equal ones. A bounded number is under way; behind them is a bounded waiting line, interactive
+ * before bulk; who finds it full is refused at once, and whoever was admitted is never refused later. What is known already
+ * is answered from the cache. A request ends early when the last who asked for it has gone.
+ */
+public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Command> {
+    private final RequestLimits limits;
+    private final PipelineStatistics statistics;
+    private final Cache<QuestionKey, RawAnswer> answers;
+    private final Map<Variant, TableView> views = new EnumMap<>(Variant.class);
+    private final Map<QuestionKey, Request> requests = new HashMap<>();
+    private final Map<ActorRef<Void>, Request> underWay = new HashMap<>();
+    private final Map<ReadClass, LinkedHashMap<QuestionKey, Request>> waiting = new EnumMap<>(ReadClass.class);
+    /** Questions that came before the tables were listed for the first time. */
+    private final List<Ask> early = new ArrayList<>();
+
+    private ActorRef<Done> draining;
+    private int waitingCount;
+    private long sequence;
+
+    /** What the registry is told. */
+    sealed interface Command {}
+
+    /**
+     * Asks for the raw values of a position and its moves.
+     *
+     * @param position the position
+     * @param readClass how urgent it is
+     * @param admitted whether this goes on with something that has been admitted before, and must not be refused
+     * @param replyTo gets one reply
+     */
+    record Ask(Position position, ReadClass readClass, boolean admitted, ActorRef<Reply> replyTo) implements Command {}
+
+    /**
+     * Whoever asked has gone.
+     *
+     * @param replyTo as in the question
+     */
+    record Cancel(ActorRef<Reply> replyTo) implements Command {}
+
+    /**
+     * A request has its answer.
+     *
+     * @param request the request
+     * @param answer the answer
+     * @param rounds the most rounds of reads that a probe took
+     */
+    record Ended(ActorRef<RequestActor.Command> request, RawAnswer answer, int rounds) implements Command {}
+
+    /**
+     * From now on requests see these tables.
+     *
+     * @param view the tables of one variant
+     */
+    record TablesChanged(TableView view) implements Command {}
+
+    /**
+     * Asks how busy the registry is.
+     *
+     * @param replyTo gets one reply
+     */
+    record Inspect(ActorRef<Pipeline.Load> replyTo) implements Command {}
+
+    /**
+     * Refuses new questions from now on.
+     *
+     * @param replyTo is told when nothing is under way any more
+     */
+    record Drain(ActorRef<Done> replyTo) implements Command {}
+
+    /** What an asker is told. */
+    public sealed interface Reply permits Answered, Refused, OutOfTime, Crashed {}
+
+    /**
+     * The raw answer. Parts of it may be unknown, with a reason each.
+     *
+     * @param answer the answer
+     */
+    public record Answered(RawAnswer answer) implements Reply {}
+
+    /**
+     * Too much is under way.
+     *
+     * @param reason a sentence
+     * @param retryAfter when to try again
+     */
+    public record Refused(String reason, Duration retryAfter) implements Reply, MainlineActor.Reply {}
+
+    /**
+     * The deadline has passed.
+     *
+     * @param deadline how long it was
+     */
+    public record OutOfTime(Duration deadline) implements Reply, MainlineActor.Reply {}
+
+    /**
+     * The request failed as a whole, in a way that nobody foresaw.
+     *
+     * @param reason a sentence
+     */
+    public record Crashed(String reason) implements Reply, MainlineActor.Reply {}
+
+    /** A question and all who have asked it. */
+    private static final class Request {
+        final QuestionKey question;
+        final Position position;
+        final Map<ActorRef<Reply>, ReadClass> askers = new HashMap<>();
+        ReadClass readClass;
+        ActorRef<RequestActor.Command> actor;
+
+        Request(QuestionKey question, Position position, ReadClass readClass) {
+            this.question = question;
+            this.position = position;
+            this.readClass = readClass;
+        }
+    }
+
+    static Behavior<Command> create(RequestLimits limits, PipelineStatistics statistics) {
+        return Behaviors.setup(context -> new RequestRegistry(context, limits, statistics));
+    }
+
+    private RequestRegistry(ActorContext<Command> context, RequestLimits limits, PipelineStatistics statistics) {
+        super(context);
+        this.limits = limits;
+        this.statistics = statistics;
+        this.answers = Caffeine.newBuilder()
+                .maximumSize(limits.cachedAnswers())
+                .executor(Runnable::run)
+                .build();
+        for (ReadClass readClass : ReadClass.values()) {
+            waiting.put(readClass, new LinkedHashMap<>());
+        }
+    }
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Ask.class, this::onAsk)
+                .onMessage(Cancel.class, this::onCancel)
+                .onMessage(Ended.class, this::onEnded)
+                .onMessage(TablesChanged.class, this::onTablesChanged)
+                .onMessage(Inspect.class, this::onInspect)
+                .onMessage(Drain.class, this::onDrain)
+                .onSignal(ChildFailed.class, this::onRequestFailed)
+                .onSignal(Terminated.class, ended -> this)
+                .build();
+    }
+
+    private Behavior<Command> onAsk(Ask ask) {
+        TableView view = views.get(ask.position().variant());
+        if (view == null && early.size() < limits.waiting()) {
+            early.add(ask);
+            return this;
+        }
+        if (view == null) {
+            return refuse(ask, "the tables are being listed, and " + early.size() + " requests wait for that");
+        }
+        QuestionKey question = QuestionKey.of(ask.position(), view.tables().generation());
+        RawAnswer known = answers.getIfPresent(question);
+        if (known != null) {
+            statistics.countFromCache();
+            ask.replyTo().tell(new Answered(known));
+            return this;
+        }
+        Request request = requests.get(question);
+        if (request != null) {
+            statistics.countJoined();
+            join(request, ask);
+        } else if (draining != null && !ask.admitted()) {
+            return refuse(ask, "this server is shutting down");
+        } else if (ask.admitted() || underWay.size() < limits.underWay()) {
+            start(register(question, ask));
+        } else if (waitingCount < limits.waiting()) {
+            waitInLine(register(question, ask));
+        } else {
+            return refuse(
+                    ask,
+                    underWay.size() + " requests are under way and " + waitingCount
+                            + " wait, which is as many as this server takes");
+        }
+        return this;
+    }
+
+    private Behavior<Command> refuse(Ask ask, String reason) {
+        statistics.countRefused();
+        ask.replyTo().tell(new Refused(reason, limits.retryAfter()));
+        return this;
+    }
+
+    private Request register(QuestionKey question, Ask ask) {
+        Request request = new Request(question, ask.position(), ask.readClass());
+        request.askers.put(ask.replyTo(), ask.readClass());
+        requests.put(question, request);
+        return request;
+    }
+
+    private void join(Request request, Ask ask) {
+        request.askers.put(ask.replyTo(), ask.readClass());
+        if (request.actor == null && ask.admitted()) {
+            leaveLine(request);
+            start(request);
+        }
+        if (ask.readClass().isBefore(request.readClass)) {
+            if (request.actor == null) {
+                leaveLine(request);
+                request.readClass = ask.readClass();
+                waitInLine(request);
+            } else {
+                request.readClass = ask.readClass();
+                request.actor.tell(new RequestActor.Raise(ask.readClass()));
+            }
+        }
+    }
+
+    private void waitInLine(Request request) {
+        waiting.get(request.readClass).put(request.question, request);
+        waitingCount++;
+    }
+
+    private void leaveLine(Request request) {
+        if (waiting.get(request.readClass).remove(request.question) != null) {
+            waitingCount--;
+        }
+    }
+
+    private void start(Request request) {
+        statistics.countStarted();
+        TableView view = views.get(request.position.variant());
+        ProbeContext probe = new ProbeContext(view, request.readClass, sequence++);
+        request.actor = getContext()
+                .spawnAnonymous(
+                        RequestActor.create(
+                                probe, request.position, getContext().getSelf()),
+                        Dispatchers.REQUESTS);
+        getContext().watch(request.actor);
+        underWay.put(request.actor.unsafeUpcast(), request);
+    }
+
+    private Behavior<Command> onEnded(Ended ended) {
+        Request request = underWay.get(ended.request().<Void>unsafeUpcast());
+        if (request == null) {
+            return this;
+        }
+        statistics.countRounds(ended.rounds());
+        long generation = views.get(request.position.variant()).tables().generation();
+        if (ended.answer().isComplete() && request.question.generation() == generation) {
+            answers.put(request.question, ended.answer());
+        }
+        finish(request, new Answered(ended.answer()));
+        return this;
+    }
+
+    private Behavior<Command> onRequestFailed(ChildFailed failed) {
+        Request request = underWay.get(failed.getRef());
+        if (request != null) {
+            getContext().getLog().error("a request failed: " + request.position.fen(), failed.getCause());
+            finish(request, new Crashed("the request could not be carried out: " + failed.getCause()));
+        }
+        return this;
+    }
+
+    private void finish(Request request, Reply reply) {
+        request.askers.keySet().forEach(asker -> asker.tell(reply));
+        remove(request);
+        admitNext();
+        reportIfDrained();
+    }
+
+    private void remove(Request request) {
+        requests.remove(request.question);
+        if (request.actor != null) {
+            underWay.remove(request.actor.<Void>unsafeUpcast());
+        }
+    }
+
+    private void admitNext() {
+        while (underWay.size() < limits.underWay() && waitingCount > 0) {
+            for (LinkedHashMap<QuestionKey, Request> line : waiting.values()) {
+                if (!line.isEmpty()) {
+                    Request request = line.firstEntry().getValue();
+                    leaveLine(request);
+                    start(request);
+                    break;
+                }
+            }
+        }
+    }
+
+    private Behavior<Command> onCancel(Cancel cancel) {
+        early.removeIf(ask -> ask.replyTo().equals(cancel.replyTo()));
+        Request request = requests.values().stream()
+                .filter(candidate -> candidate.askers.containsKey(cancel.replyTo()))
+                .findFirst()
+                .orElse(null);
+        if (request == null) {
+            return this;
+        }
+        request.askers.remove(cancel.replyTo());
+        if (request.askers.isEmpty()) {
+            statistics.countAbandoned();
+            leaveLine(request);
+            if (request.actor != null) {
+                getContext().stop(request.actor);
+            }
+            remove(request);
+            admitNext();
+            reportIfDrained();
+        }
+        return this;
+    }
+
+    private Behavior<Command> onTablesChanged(TablesChanged changed) {
+        views.put(changed.view().tables().format().variant(), changed.view());
+        List<Ask> arrived = List.copyOf(early);
+        early.clear();
+        arrived.forEach(this::onAsk);
+        return this;
+    }
+
+    private Behavior<Command> onDrain(Drain drain) {
+        draining = drain.replyTo();
+        return reportIfDrained();
+    }
+
+    private Behavior<Command> reportIfDrained() {
+        if (draining != null && requests.isEmpty()) {
+            early.forEach(ask -> refuse(ask, "this server is shutting down"));
+            early.clear();
+            draining.tell(Done.getInstance());
+        }
+        return this;
+    }
+
+    private Behavior<Command> onInspect(Inspect inspect) {
+        inspect.replyTo().tell(new Pipeline.Load(underWay.size(), waitingCount));
+        return this;
+    }
+}

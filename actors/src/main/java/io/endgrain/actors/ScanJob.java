@@ -1,0 +1,47 @@
+package io.endgrain.actors;
+
+import io.endgrain.disk.Disk;
+import io.endgrain.syzygy.TableFormat;
+import io.endgrain.tables.TableFolder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.pekko.actor.typed.ActorRef;
+
+/**
+ * Lists a directory and looks at each table file in it.
+ *
+ * @param disk the file system
+ * @param directory the directory
+ * @param catalog is told what is there
+ */
+record ScanJob(Disk disk, TableDirectory directory, ActorRef<TableCatalog.Command> catalog) implements LaneJob {
+    @Override
+    public void run() {
+        List<String> complaints = new ArrayList<>();
+        List<CatalogEntry.Listed> files = new ArrayList<>();
+        TableFormat format = TableFormat.of(directory.variant());
+        try {
+            TableFolder folder = TableFolder.list(disk, directory.path(), format);
+            folder.misnamed()
+                    .forEach(path -> complaints.add(path + " is not used: no table has that name, expected one like "
+                            + "KRPvKR" + format.wdlSuffix()));
+            for (TableFolder.Found found : folder.files()) {
+                try {
+                    files.add(new CatalogEntry.Listed(found.path(), found.name(), disk.identify(found.path())));
+                } catch (IOException e) {
+                    complaints.add(found.path() + " cannot be looked at: " + e.getMessage());
+                }
+            }
+            catalog.tell(new TableCatalog.Scanned(directory, files, complaints));
+        } catch (IOException e) {
+            catalog.tell(
+                    new TableCatalog.ScanFailed(directory, directory.path() + " cannot be listed: " + e.getMessage()));
+        }
+    }
+
+    @Override
+    public void failed(Throwable cause) {
+        catalog.tell(new TableCatalog.ScanFailed(directory, directory.path() + " cannot be listed: " + cause));
+    }
+}

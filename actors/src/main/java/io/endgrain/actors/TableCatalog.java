@@ -1,0 +1,454 @@
+package io.endgrain.actors;
+
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.Disk;
+import io.endgrain.disk.MemoryBudget;
+import io.endgrain.disk.OpenFile;
+import io.endgrain.disk.PageCache;
+import io.endgrain.disk.ReadClass;
+import io.endgrain.disk.ReadFailure;
+import io.endgrain.syzygy.ProbeFailure;
+import io.endgrain.syzygy.Prober;
+import io.endgrain.syzygy.TableFile;
+import io.endgrain.syzygy.TableFormat;
+import io.endgrain.syzygy.TableHeader;
+import io.endgrain.syzygy.TableOpener;
+import io.endgrain.syzygy.TableSet;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
+import org.apache.pekko.actor.typed.javadsl.ActorContext;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.apache.pekko.actor.typed.javadsl.Receive;
+import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
+
+/**
+ * Knows the table files: lists directories, opens files in the background or at once when a probe wants them, looks again
+ * every few seconds, and publishes a new {@link TableView} whenever something has come, changed or gone. All that may block
+ * is a {@link LaneJob} on a lane of the device concerned.
+ *
+ * <p>A file that has changed gets another id. So no page, header or answer of the old one can be taken for the new.
+ */
+final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
+    /** A file that could not be opened for want of a readable disk is tried again after so long. */
+    private static final Duration RETRY_UNREADABLE = Duration.ofSeconds(30);
+
+    private final Setup setup;
+    private final ActorRef<RequestRegistry.Command> registry;
+    private final Devices devices;
+    private final Map<TableDirectory, Map<Path, CatalogEntry>> entries = new LinkedHashMap<>();
+    private final Map<TableDirectory, List<String>> complaints = new HashMap<>();
+    private final Set<TableDirectory> scanning = new HashSet<>();
+    private final Set<TableDirectory> neverScanned;
+    private final Map<Integer, Opening> openings = new HashMap<>();
+    private final Map<Integer, Long> reservedBytes = new HashMap<>();
+    private final Map<Integer, Long> unreadableSince = new HashMap<>();
+    private int nextId;
+    private long generation;
+
+    /**
+     * What the catalog works with.
+     *
+     * @param disk the file systems
+     * @param directories the directories and the {@code st_dev} of each
+     * @param deviceMap which devices they are on
+     * @param cache pages in memory
+     * @param prefixes memory for prefixes
+     * @param recheck how often to look again
+     * @param published shows the tables to those outside
+     * @param counters shows the devices' counters to those outside
+     */
+    record Setup(
+            Disk disk,
+            Map<TableDirectory, Long> directories,
+            DeviceMap deviceMap,
+            PageCache cache,
+            MemoryBudget prefixes,
+            Duration recheck,
+            PublishedTables published,
+            DeviceCounters counters) {}
+
+    private static final class Opening {
+        final List<ActorRef<PageEvent>> waiters = new ArrayList<>();
+        ReadClass readClass = ReadClass.SCRUB;
+    }
+
+    /** What the catalog is told. */
+    sealed interface Command {}
+
+    /**
+     * Opens a file, unless that has happened.
+     *
+     * @param file the file
+     * @param readClass how urgent it is
+     * @param replyTo is told when the file's state says what came of it
+     */
+    record Open(TableFile file, ReadClass readClass, ActorRef<PageEvent> replyTo) implements Command {}
+
+    /**
+     * A directory has been listed.
+     *
+     * @param directory the directory
+     * @param files the table files in it
+     * @param complaints about other files in it
+     */
+    record Scanned(TableDirectory directory, List<CatalogEntry.Listed> files, List<String> complaints)
+            implements Command {}
+
+    /**
+     * A directory could not be listed. What was known of it stays.
+     *
+     * @param directory the directory
+     * @param sentence why
+     */
+    record ScanFailed(TableDirectory directory, String sentence) implements Command {}
+
+    /**
+     * A file is open and its header has been read.
+     *
+     * @param entry the file
+     * @param open the same, open
+     * @param head its header
+     */
+    record HeaderRead(CatalogEntry entry, OpenFile open, TableOpener.Head head) implements Command {}
+
+    /**
+     * A file cannot be used.
+     *
+     * @param entry the file
+     * @param failure why
+     */
+    record OpenFailed(CatalogEntry entry, ProbeFailure failure) implements Command {}
+
+    /**
+     * A part of a prefix has been read.
+     *
+     * @param next reads the next part, if there is one
+     */
+    record PrefixRead(PrefixJob next) implements Command {}
+
+    /**
+     * A prefix could not be read, and so is not held in memory.
+     *
+     * @param job the reading
+     * @param failure why
+     */
+    record PrefixFailed(PrefixJob job, ProbeFailure failure) implements Command {}
+
+    /** It is time to look again. */
+    record Recheck() implements Command {}
+
+    /**
+     * Starts a catalog.
+     *
+     * @param setup what it works with
+     * @param registry is told of new views
+     */
+    static Behavior<Command> create(Setup setup, ActorRef<RequestRegistry.Command> registry) {
+        return Behaviors.setup(
+                context -> Behaviors.withTimers(timers -> new TableCatalog(context, timers, setup, registry)));
+    }
+
+    private TableCatalog(
+            ActorContext<Command> context,
+            TimerScheduler<Command> timers,
+            Setup setup,
+            ActorRef<RequestRegistry.Command> registry) {
+        super(context);
+        this.setup = setup;
+        this.registry = registry;
+        this.devices = new Devices(
+                context, setup.deviceMap(), setup.cache(), setup.counters().byName());
+        this.neverScanned = new LinkedHashSet<>(setup.directories().keySet());
+        setup.directories().keySet().forEach(directory -> entries.put(directory, new LinkedHashMap<>()));
+        scan();
+        if (neverScanned.isEmpty()) {
+            publishAll();
+        }
+        timers.startTimerWithFixedDelay(new Recheck(), setup.recheck());
+    }
+
+    @Override
+    public Receive<Command> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(Open.class, this::onOpen)
+                .onMessage(Scanned.class, this::onScanned)
+                .onMessage(ScanFailed.class, this::onScanFailed)
+                .onMessage(HeaderRead.class, this::onHeaderRead)
+                .onMessage(OpenFailed.class, this::onOpenFailed)
+                .onMessage(PrefixRead.class, this::onPrefixRead)
+                .onMessage(PrefixFailed.class, this::onPrefixFailed)
+                .onMessage(Recheck.class, this::onRecheck)
+                .build();
+    }
+
+    private void scan() {
+        setup.directories().forEach((directory, stDev) -> {
+            if (scanning.add(directory)) {
+                devices.readerFor(directory.path(), stDev)
+                        .tell(new DeviceReader.Work(
+                                neverScanned.contains(directory) ? ReadClass.INTERACTIVE : ReadClass.BULK,
+                                new ScanJob(
+                                        setup.disk(), directory, getContext().getSelf())));
+            }
+        });
+    }
+
+    private Behavior<Command> onRecheck(Recheck recheck) {
+        scan();
+        return this;
+    }
+
+    private Behavior<Command> onScanned(Scanned scanned) {
+        TableDirectory directory = scanned.directory();
+        Map<Path, CatalogEntry> known = entries.get(directory);
+        Map<Path, CatalogEntry> now = new LinkedHashMap<>();
+        boolean changed = false;
+        for (CatalogEntry.Listed listed : scanned.files()) {
+            CatalogEntry before = known.remove(listed.path());
+            if (before != null && before.identity().equals(listed.identity())) {
+                now.put(listed.path(), before);
+                retryIfUnreadable(before);
+                continue;
+            }
+            if (before != null) {
+                getContext().getLog().info("{} has changed and is opened again", listed.path());
+                drop(before, "the file was replaced");
+            }
+            now.put(listed.path(), enter(directory, listed));
+            changed = true;
+        }
+        for (CatalogEntry gone : known.values()) {
+            getContext().getLog().warn("{} has gone", gone.file().path());
+            drop(gone, "the file has gone");
+            changed = true;
+        }
+        entries.put(directory, now);
+        complain(directory, scanned.complaints());
+        scanned(directory, changed);
+        return this;
+    }
+
+    /** A disk may come back. Nothing has been read under the file's id yet, so it can keep it. */
+    private void retryIfUnreadable(CatalogEntry entry) {
+        Long since = unreadableSince.get(entry.file().id());
+        if (since != null && System.nanoTime() - since > RETRY_UNREADABLE.toNanos()) {
+            unreadableSince.remove(entry.file().id());
+            entry.file().listed();
+            open(entry, ReadClass.SCRUB);
+        }
+    }
+
+    private Behavior<Command> onScanFailed(ScanFailed failed) {
+        complain(failed.directory(), List.of(failed.sentence()));
+        scanned(failed.directory(), false);
+        return this;
+    }
+
+    private void complain(TableDirectory directory, List<String> sentences) {
+        List<String> before = complaints.put(directory, sentences);
+        sentences.stream()
+                .filter(sentence -> before == null || !before.contains(sentence))
+                .forEach(sentence -> getContext().getLog().warn(sentence));
+        setup.published()
+                .show(
+                        directory.variant(),
+                        complaints.entrySet().stream()
+                                .filter(entry -> entry.getKey().variant() == directory.variant())
+                                .flatMap(entry -> entry.getValue().stream())
+                                .toList());
+    }
+
+    private void scanned(TableDirectory directory, boolean changed) {
+        scanning.remove(directory);
+        boolean first = neverScanned.remove(directory) && neverScanned.isEmpty();
+        if (first) {
+            publishAll();
+        } else if (changed && neverScanned.isEmpty()) {
+            publish(directory.variant());
+        }
+    }
+
+    private CatalogEntry enter(TableDirectory directory, CatalogEntry.Listed listed) {
+        TableFile file = new TableFile(nextId++, listed.path(), listed.name());
+        CatalogEntry entry = new CatalogEntry(
+                file,
+                TableFormat.of(directory.variant()),
+                listed.identity(),
+                devices.readerFor(listed.path(), listed.identity().device()));
+        open(entry, ReadClass.SCRUB);
+        return entry;
+    }
+
+    private void drop(CatalogEntry entry, String reason) {
+        TableFile file = entry.file();
+        unreadableSince.remove(file.id());
+        file.unusable(new ProbeFailure.UnreadableTable(new ReadFailure(file.path(), 0, reason)));
+        entry.device().tell(new DeviceReader.Forget(file.id()));
+        setup.cache().dropFile(file.id());
+        releasePrefix(file);
+        decided(file);
+    }
+
+    private void publishAll() {
+        for (Variant variant : Variant.values()) {
+            publish(variant);
+        }
+        setup.published().showListed();
+    }
+
+    private void publish(Variant variant) {
+        List<TableFile> files = new ArrayList<>();
+        Map<Integer, ActorRef<DeviceReader.Command>> deviceOf = new HashMap<>();
+        entries.forEach((directory, found) -> {
+            if (directory.variant() == variant) {
+                for (CatalogEntry entry : found.values()) {
+                    files.add(entry.file());
+                    deviceOf.put(entry.file().id(), entry.device());
+                }
+            }
+        });
+        TableSet tables = TableSet.of(TableFormat.of(variant), generation++, files);
+        setup.published().show(tables);
+        registry.tell(new RequestRegistry.TablesChanged(new TableView(
+                new Prober(tables), setup.cache(), deviceOf, getContext().getSelf())));
+        getContext()
+                .getLog()
+                .info(
+                        "{}: {} files of {} tables, up to {} men",
+                        variant.key(),
+                        files.size(),
+                        tables.tables().size(),
+                        tables.maxMen());
+    }
+
+    private Behavior<Command> onOpen(Open open) {
+        TableFile file = open.file();
+        CatalogEntry entry = find(file);
+        if (entry == null || !(file.state() instanceof TableFile.Listed)) {
+            open.replyTo().tell(new PageEvent.FileDecided(file.id()));
+            return this;
+        }
+        Opening opening = openings.get(file.id());
+        if (opening == null || open.readClass().isBefore(opening.readClass)) {
+            opening = open(entry, open.readClass());
+        }
+        opening.waiters.add(open.replyTo());
+        return this;
+    }
+
+    private CatalogEntry find(TableFile file) {
+        for (Map<Path, CatalogEntry> found : entries.values()) {
+            CatalogEntry entry = found.get(file.path());
+            if (entry != null && entry.file() == file) {
+                return entry;
+            }
+        }
+        return null;
+    }
+
+    private Opening open(CatalogEntry entry, ReadClass readClass) {
+        Opening opening = openings.computeIfAbsent(entry.file().id(), id -> new Opening());
+        opening.readClass = readClass;
+        entry.device()
+                .tell(new DeviceReader.Work(
+                        readClass, new OpenJob(setup.disk(), entry, getContext().getSelf())));
+        return opening;
+    }
+
+    private Behavior<Command> onHeaderRead(HeaderRead read) {
+        CatalogEntry entry = read.entry();
+        TableFile file = entry.file();
+        if (!(file.state() instanceof TableFile.Listed)) {
+            entry.device()
+                    .tell(new DeviceReader.Work(
+                            ReadClass.SCRUB,
+                            new CloseJob(read.open(), getContext().getLog())));
+            return this;
+        }
+        entry.device().tell(new DeviceReader.Opened(file.id(), read.open()));
+        TableHeader header = read.head().header();
+        long prefixBytes = header.sections().prefixEnd();
+        byte[] first = read.head().firstBytes();
+        if (!setup.prefixes().tryReserve(prefixBytes)) {
+            file.opened(header, MemorySegment.NULL);
+        } else {
+            reservedBytes.put(file.id(), prefixBytes);
+            MemorySegment prefix = Arena.ofAuto().allocate(prefixBytes);
+            long have = Math.min(first.length, prefixBytes);
+            MemorySegment.copy(MemorySegment.ofArray(first), 0, prefix, 0, have);
+            PrefixJob job =
+                    new PrefixJob(entry, read.open(), prefix, have, getContext().getSelf());
+            file.opened(header, job.isComplete() ? prefix : prefix.asSlice(0, have));
+            goOn(job);
+        }
+        decided(file);
+        return this;
+    }
+
+    private void goOn(PrefixJob job) {
+        if (!job.isComplete()) {
+            job.entry().device().tell(new DeviceReader.Work(ReadClass.BULK, job));
+        }
+    }
+
+    private Behavior<Command> onPrefixRead(PrefixRead read) {
+        PrefixJob job = read.next();
+        if (job.entry().file().state() instanceof TableFile.Opened opened) {
+            if (job.isComplete()) {
+                job.entry().file().opened(opened.header(), job.prefix());
+            }
+            goOn(job);
+        }
+        return this;
+    }
+
+    private Behavior<Command> onPrefixFailed(PrefixFailed failed) {
+        TableFile file = failed.job().entry().file();
+        if (file.state() instanceof TableFile.Opened opened) {
+            getContext().getLog().warn(failed.failure().sentence());
+            file.opened(opened.header(), MemorySegment.NULL);
+            releasePrefix(file);
+        }
+        return this;
+    }
+
+    private void releasePrefix(TableFile file) {
+        Long reserved = reservedBytes.remove(file.id());
+        if (reserved != null) {
+            setup.prefixes().release(reserved);
+        }
+    }
+
+    private Behavior<Command> onOpenFailed(OpenFailed failed) {
+        TableFile file = failed.entry().file();
+        if (file.state() instanceof TableFile.Listed) {
+            getContext().getLog().warn(failed.failure().sentence());
+            file.unusable(failed.failure());
+            if (failed.failure() instanceof ProbeFailure.UnreadableTable) {
+                unreadableSince.put(file.id(), System.nanoTime());
+            }
+            decided(file);
+        }
+        return this;
+    }
+
+    private void decided(TableFile file) {
+        Opening opening = openings.remove(file.id());
+        if (opening != null) {
+            opening.waiters.forEach(waiter -> waiter.tell(new PageEvent.FileDecided(file.id())));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.endgrain.actors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.endgrain.answer.RawAnswer;
+import io.endgrain.chess.Fen;
+import io.endgrain.chess.Position;
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.OsDisk;
+import io.endgrain.disk.ReadClass;
+import io.endgrain.tables.BlockingTables;
+import io.endgrain.testkit.SharedFolder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Replays the log of 10,000 requests through the actors and compares each answer with a plain loop's. */
+class RequestLogTest {
+    private static final int CLIENTS = 12;
+
+    @Test
+    void everyAnswerIsThatOfAPlainLoopInAtMostTwoRounds() throws Exception {
+        replay("endgrain.cache.pages = 256 MiB");
+    }
+
+    @Test
+    void aCacheOfOnePageAnswersEverything() throws Exception {
+        replay("endgrain.cache.pages = 4 KiB, endgrain.requests.cached-answers = 0");
+    }
+
+    private static void replay(String settings) throws Exception {
+        Optional<SharedFolder> shared = SharedFolder.find();
+        if (shared.isEmpty()) {
+            System.out.println("corpus standard-10k: skipped, no shared folder");
+            return;
+        }
+        List<Path> directories = List.of(shared.get().tables("standard"));
+        List<String> fens =
+                List.copyOf(new LinkedHashSet<>(Files.readAllLines(shared.get().requests("standard-10k.txt"))));
+        try (PipelineFixture fixture = new PipelineFixture(new OsDisk(), directories, settings);
+                BlockingTables plain = BlockingTables.of(new OsDisk(), Variant.STANDARD, directories)) {
+            fixture.awaitOpened();
+            for (int start = 0; start < fens.size(); start += CLIENTS) {
+                compare(fens.subList(start, Math.min(start + CLIENTS, fens.size())), fixture, plain);
+            }
+            System.out.println("corpus standard-10k: " + fens.size() + " requests compared; rounds of reads "
+                    + fixture.pipeline.statistics().rounds());
+            assertThat(fixture.pipeline.statistics().mostRounds()).isLessThanOrEqualTo(2);
+        }
+    }
+
+    private static void compare(List<String> fens, PipelineFixture fixture, BlockingTables plain) throws Exception {
+        List<Position> positions = new ArrayList<>();
+        List<Pipeline.Asked<RequestRegistry.Reply>> asked = new ArrayList<>();
+        for (String fen : fens) {
+            Position position = Fen.parse(fen, Variant.STANDARD);
+            positions.add(position);
+            asked.add(fixture.pipeline.ask(position, ReadClass.INTERACTIVE, PipelineFixture.PATIENCE));
+        }
+        for (int i = 0; i < positions.size(); i++) {
+            RequestRegistry.Reply reply = asked.get(i)
+                    .reply()
+                    .toCompletableFuture()
+                    .get(PipelineFixture.PATIENCE.toSeconds() + 5, TimeUnit.SECONDS);
+            RawAnswer expected = RawAnswer.evaluate(positions.get(i), plain::evaluate);
+            assertThat(reply).as(fens.get(i)).isEqualTo(new RequestRegistry.Answered(expected));
+        }
+    }
+}
