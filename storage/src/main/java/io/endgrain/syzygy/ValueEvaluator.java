@@ -28,6 +28,9 @@ final class ValueEvaluator {
     private static final int WIN = 2;
     private static final int LOSS = -2;
 
+    /** So many men are a draw without a table. */
+    private static final int BARE_KINGS = 2;
+
     /** A classification is {@code value << 1 | zeroing}, or {@link #UNKNOWN} or {@link #FAILED}. */
     private static final int ZEROING = 1;
 
@@ -92,7 +95,7 @@ final class ValueEvaluator {
 
     /** The value that the table stores; captures are not looked at. */
     int tableValue(Position position) {
-        if (position.men() == 2) {
+        if (position.men() == BARE_KINGS) {
             return 0;
         }
         int value = reader.wdl(position, tables, pages, demand);
@@ -145,7 +148,7 @@ final class ValueEvaluator {
         if (position.hasCastlingRights()) {
             return fail(new ProbeFailure.CastlingRights());
         }
-        if (position.men() > tables.maxMen() + 1) {
+        if (position.men() > Math.max(BARE_KINGS, tables.maxMen()) + 1) {
             return fail(new ProbeFailure.TooManyMen(position.men(), tables.maxMen()));
         }
         MoveList captures = movesAt(depth);
