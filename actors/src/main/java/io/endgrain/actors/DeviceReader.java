@@ -240,6 +240,7 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
             }
             Optional<ReadRun> run = queue.next();
             if (run.isPresent()) {
+                statistics.countWait(queue.lastWaitNanos());
                 read(run.get());
                 continue;
             }

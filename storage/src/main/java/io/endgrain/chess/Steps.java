@@ -82,16 +82,22 @@ record Steps(Position position, long targets, long pinned, int king) {
         long single = (white ? pawns << 8 : pawns >>> 8) & free;
         long dual = (white ? (single & RANK_3) << 8 : (single & RANK_6) >>> 8) & free & targets;
         int back = white ? -8 : 8;
-        for (long rest = single & targets; rest != 0; rest &= rest - 1) {
-            int to = Long.numberOfTrailingZeros(rest);
-            if (((allowed(to + back) >>> to) & 1) != 0) {
-                pawnStep(to + back, to, -1, into);
-            }
-        }
+        // Promotions after plain steps: among equally good moves the peer's main line takes the first, and so do we.
+        singleSteps(single & targets & ~BACK_RANKS, back, into);
+        singleSteps(single & targets & BACK_RANKS, back, into);
         for (long rest = dual; rest != 0; rest &= rest - 1) {
             int to = Long.numberOfTrailingZeros(rest);
             if (((allowed(to + 2 * back) >>> to) & 1) != 0) {
                 into.add(Move.step(Position.PAWN, to + 2 * back, to, -1));
+            }
+        }
+    }
+
+    private void singleSteps(long destinations, int back, MoveList into) {
+        for (long rest = destinations; rest != 0; rest &= rest - 1) {
+            int to = Long.numberOfTrailingZeros(rest);
+            if (((allowed(to + back) >>> to) & 1) != 0) {
+                pawnStep(to + back, to, -1, into);
             }
         }
     }

@@ -52,6 +52,7 @@ public final class ReadQueue<W> {
     private final Set<ReadRun> flights = new HashSet<>();
     private long arrivals;
     private long waitersSeen;
+    private long lastWaitNanos;
     private long merged;
     private long withdrawn;
 
@@ -185,6 +186,7 @@ public final class ReadQueue<W> {
         if (chosen == null) {
             return Optional.empty();
         }
+        lastWaitNanos = nanoClock.getAsLong() - chosen.queuedAt();
         ReadRun run = runAround(chosen);
         for (long number = run.first(); number < run.first() + run.count(); number++) {
             long key = PageKey.of(run.file(), number);
@@ -200,6 +202,11 @@ public final class ReadQueue<W> {
         }
         flights.add(run);
         return Optional.of(run);
+    }
+
+    /** How long the page waited that {@link #next} chose last, in nanoseconds. */
+    public long lastWaitNanos() {
+        return lastWaitNanos;
     }
 
     private QueuedPage choose() {
