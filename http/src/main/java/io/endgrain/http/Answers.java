@@ -1,0 +1,150 @@
+package io.endgrain.http;
+
+import io.endgrain.actors.MainlineActor;
+import io.endgrain.actors.Pipeline;
+import io.endgrain.actors.Pipeline.Asked;
+import io.endgrain.actors.RequestRegistry;
+import io.endgrain.answer.Answer;
+import io.endgrain.answer.Mainline;
+import io.endgrain.answer.RawAnswer;
+import io.endgrain.chess.Position;
+import io.endgrain.disk.ReadClass;
+import io.endgrain.syzygy.ProbeFailure;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import org.apache.pekko.http.javadsl.model.HttpHeader;
+import org.apache.pekko.http.javadsl.model.HttpRequest;
+import org.apache.pekko.http.javadsl.model.HttpResponse;
+import org.apache.pekko.http.javadsl.model.StatusCode;
+import org.apache.pekko.http.javadsl.model.StatusCodes;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers questions about positions: asks the pipeline, and makes responses of its replies. */
+final class Answers {
+    private static final Logger log = LoggerFactory.getLogger(Answers.class);
+
+    private final Pipeline pipeline;
+    private final Questions questions;
+    private final Duration deadline;
+    private final HttpHeader keepWhole;
+    private final Executor executor;
+
+    /** Responses are written on the executor's threads, not on those of the pipeline. */
+    Answers(Pipeline pipeline, HttpSettings settings, Executor executor) {
+        this.pipeline = pipeline;
+        this.questions = new Questions(pipeline.variants());
+        this.deadline = settings.deadline();
+        this.keepWhole = Responses.keepFor(settings.maxAge());
+        this.executor = executor;
+    }
+
+    /** {@code GET /{variant}}. */
+    CompletionStage<HttpResponse> answer(String variant, HttpRequest request) {
+        Position position;
+        try {
+            position = questions.position(variant, request);
+        } catch (RefusedRequest refused) {
+            return CompletableFuture.completedFuture(Responses.error(refused));
+        }
+        Asked<RequestRegistry.Reply> asked = pipeline.ask(position, ReadClass.INTERACTIVE, deadline);
+        return ClientConnection.of(request)
+                .waitsFor(asked)
+                .reply()
+                .thenApplyAsync(reply -> respond(reply, position, request), executor);
+    }
+
+    /** {@code GET /{variant}/mainline}. */
+    CompletionStage<HttpResponse> mainline(String variant, HttpRequest request) {
+        Position position;
+        try {
+            position = questions.position(variant, request);
+        } catch (RefusedRequest refused) {
+            return CompletableFuture.completedFuture(Responses.error(refused));
+        }
+        Asked<MainlineActor.Reply> asked = pipeline.askMainline(position, ReadClass.INTERACTIVE, deadline);
+        return ClientConnection.of(request)
+                .waitsFor(asked)
+                .reply()
+                .thenApplyAsync(reply -> respond(reply, position, request), executor);
+    }
+
+    private HttpResponse respond(RequestRegistry.Reply reply, Position position, HttpRequest request) {
+        return switch (reply) {
+            case RequestRegistry.Answered(RawAnswer raw) -> respond(raw, position, request);
+            case RequestRegistry.Refused(String reason, Duration retryAfter) -> comeAgain(reason, retryAfter);
+            case RequestRegistry.OutOfTime(Duration limit) -> outOfTime(limit);
+            case RequestRegistry.Crashed(String reason) -> crashed(position, reason);
+        };
+    }
+
+    private HttpResponse respond(RawAnswer raw, Position position, HttpRequest request) {
+        if (isUnreadable(raw)) {
+            ProbeFailure first = raw.faults().getFirst();
+            log.error("{} could not be answered: {}", position.fen(), first.sentence());
+            return error(
+                    StatusCodes.INTERNAL_SERVER_ERROR,
+                    "Neither the position nor any of its moves could be read: " + first.sentence());
+        }
+        Answer answer = Answer.of(position, raw);
+        // What is unknown may be known in a minute, when a table has been added or a disk is back.
+        HttpHeader caching = raw.isComplete() ? keepWhole : Responses.NO_STORE;
+        return Responses.json(request, caching, json -> AnswerJson.write(answer, json));
+    }
+
+    /** Whether there were faults and nothing is known in spite of them. */
+    private static boolean isUnreadable(RawAnswer raw) {
+        return raw.position().wdl() == null
+                && raw.moves().stream().allMatch(move -> move.after().wdl() == null)
+                && !raw.faults().isEmpty();
+    }
+
+    private HttpResponse respond(MainlineActor.Reply reply, Position position, HttpRequest request) {
+        return switch (reply) {
+            case MainlineActor.Walked(Mainline mainline) ->
+                Responses.json(request, keepWhole, json -> AnswerJson.write(mainline, json));
+            case MainlineActor.NoLine(ProbeFailure failure)
+            when failure.isNotCovered() -> error(StatusCodes.NOT_FOUND, "There is no main line: " + failure.sentence());
+            case MainlineActor.NoLine(ProbeFailure failure) -> {
+                log.error("the main line of {} could not be read: {}", position.fen(), failure.sentence());
+                yield error(
+                        StatusCodes.INTERNAL_SERVER_ERROR, "The main line could not be read: " + failure.sentence());
+            }
+            case RequestRegistry.Refused(String reason, Duration retryAfter) -> comeAgain(reason, retryAfter);
+            case RequestRegistry.OutOfTime(Duration limit) -> outOfTime(limit);
+            case RequestRegistry.Crashed(String reason) -> crashed(position, reason);
+        };
+    }
+
+    private static HttpResponse crashed(Position position, String reason) {
+        log.error("{} could not be answered: {}", position.fen(), reason);
+        return error(StatusCodes.INTERNAL_SERVER_ERROR, "The position could not be evaluated: " + reason);
+    }
+
+    private static HttpResponse error(StatusCode status, String sentence) {
+        return Responses.error(status, endWithPeriod(sentence), List.of());
+    }
+
+    private static HttpResponse comeAgain(String reason, Duration retryAfter) {
+        return Responses.error(
+                StatusCodes.SERVICE_UNAVAILABLE, endWithPeriod(reason), List.of(Responses.retryAfter(retryAfter)));
+    }
+
+    private static HttpResponse outOfTime(Duration limit) {
+        return comeAgain(
+                "There was no answer within the deadline of " + seconds(limit) + " seconds; the disks are busy",
+                Duration.ofSeconds(1));
+    }
+
+    private static String seconds(Duration time) {
+        return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString();
+    }
+
+    private static String endWithPeriod(String sentence) {
+        return sentence.endsWith(".") ? sentence : sentence + ".";
+    }
+}

@@ -1,0 +1,59 @@
+package io.endgrain.http;
+
+import io.endgrain.actors.Pipeline;
+import io.endgrain.chess.Variant;
+import io.endgrain.syzygy.TableSet;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import org.apache.pekko.http.javadsl.model.ContentTypes;
+import org.apache.pekko.http.javadsl.model.HttpRequest;
+import org.apache.pekko.http.javadsl.model.HttpResponse;
+import org.apache.pekko.http.javadsl.model.headers.RawHeader;
+
+/** The page for people: what this is, and an example of each variant that has tables. */
+final class FrontPage {
+    private static final RawHeader NOTHING_FROM_OUTSIDE = RawHeader.create(
+            "Content-Security-Policy",
+            "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'");
+
+    private final Pipeline pipeline;
+    private final String template = read("index.html");
+
+    FrontPage(Pipeline pipeline) {
+        this.pipeline = pipeline;
+    }
+
+    /** {@code GET /}. */
+    HttpResponse get(HttpRequest request) {
+        StringBuilder variants = new StringBuilder();
+        pipeline.variants().stream().sorted().forEach(variant -> variants.append(describe(variant)));
+        String page = template.replace("{{variants}}", variants);
+        return Responses.of(
+                        request, ContentTypes.TEXT_HTML_UTF8, Responses.NO_STORE, page.getBytes(StandardCharsets.UTF_8))
+                .addHeader(NOTHING_FROM_OUTSIDE);
+    }
+
+    private String describe(Variant variant) {
+        TableSet tables = pipeline.tables(variant);
+        if (tables.tables().isEmpty()) {
+            return "<p><b>" + variant.key() + "</b>: no tables, so that most values are <i>unknown</i>.</p>\n";
+        }
+        String query = variant.key() + "?fen=" + Questions.EXAMPLE_FEN;
+        String mainline = variant.key() + "/mainline?fen=" + Questions.EXAMPLE_FEN;
+        return "<p><b>" + variant.key() + "</b>: " + tables.tables().size() + " tables, up to " + tables.maxMen()
+                + " men. For example all moves of king and rook against king:</p>\n"
+                + "<p class=\"link\"><a href=\"/" + query + "\">/" + query + "</a></p>\n"
+                + "<p>and the best line from there:</p>\n"
+                + "<p class=\"link\"><a href=\"/" + mainline + "\">/" + mainline + "</a></p>\n";
+    }
+
+    private static String read(String resource) {
+        try (InputStream page = FrontPage.class.getResourceAsStream(resource)) {
+            return new String(page.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the page " + resource + " cannot be read", e);
+        }
+    }
+}

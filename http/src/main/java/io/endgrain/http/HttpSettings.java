@@ -1,0 +1,73 @@
+package io.endgrain.http;
+
+import com.typesafe.config.Config;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/**
+ * The settings under {@code endgrain.http} that our own code reads; Pekko reads the others by reference.
+ *
+ * @param address where to listen; port 0 for any that is free
+ * @param deadline within which a request has its answer
+ * @param maxAge how long a whole answer may be kept by caches on the way, zero for not at all
+ * @param shutdownTimeout how long answers under way may take when the server stops
+ */
+record HttpSettings(InetSocketAddress address, Duration deadline, Duration maxAge, Duration shutdownTimeout) {
+
+    /**
+     * Reads them.
+     *
+     * @param http the settings under {@code endgrain.http}
+     * @throws IllegalArgumentException if one cannot be; the message is a sentence
+     */
+    static HttpSettings of(Config http) {
+        Duration deadline = http.getDuration("deadline");
+        require(deadline.isPositive(), "deadline should be longer than nothing, such as 30s");
+        Duration maxAge = http.getDuration("max-age");
+        require(!maxAge.isNegative(), "max-age should be a duration such as 1h, or 0s");
+        require(http.getInt("max-connections") > 0, "max-connections should be a number above 0");
+        Duration idle = http.getDuration("idle-timeout");
+        require(
+                idle.compareTo(deadline) > 0,
+                "idle-timeout should be longer than deadline, or connections end while their answers are made");
+        Duration shutdown = http.getDuration("shutdown-timeout");
+        require(shutdown.isPositive(), "shutdown-timeout should be longer than nothing, such as 40s");
+        return new HttpSettings(address(http.getString("bind")), deadline, maxAge, shutdown);
+    }
+
+    private static void require(boolean condition, String should) {
+        if (!condition) {
+            throw new IllegalArgumentException("The setting endgrain.http." + should + ".");
+        }
+    }
+
+    /**
+     * The address that {@code HOST:PORT} names, IPv6 in brackets.
+     *
+     * @throws IllegalArgumentException if it names none, or a host that nobody knows
+     */
+    static InetSocketAddress address(String text) {
+        int colon = text.lastIndexOf(':');
+        int port = colon < 0 ? -1 : port(text.substring(colon + 1));
+        String host = colon < 0 ? "" : text.substring(0, colon);
+        boolean bracketed = host.startsWith("[") && host.endsWith("]");
+        if (port < 0 || host.isEmpty() || (host.contains(":") && !bracketed)) {
+            throw new IllegalArgumentException("The address to bind is \"" + text
+                    + "\"; it should be a host and a port such as 127.0.0.1:9000, or [::1]:9000.");
+        }
+        InetSocketAddress address =
+                new InetSocketAddress(bracketed ? host.substring(1, host.length() - 1) : host, port);
+        if (address.isUnresolved()) {
+            throw new IllegalArgumentException("The host of the address to bind, \"" + host + "\", is unknown here.");
+        }
+        return address;
+    }
+
+    private static int port(String text) {
+        if (text.isEmpty() || text.length() > 5 || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            return -1;
+        }
+        int port = Integer.parseInt(text);
+        return port <= 65535 ? port : -1;
+    }
+}

@@ -1,0 +1,154 @@
+package io.endgrain.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.endgrain.actors.Pipeline;
+import io.endgrain.actors.PipelineStatistics;
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.DeviceStatistics;
+import io.endgrain.syzygy.Metric;
+import io.endgrain.syzygy.Table;
+import io.endgrain.syzygy.TableFile;
+import io.endgrain.syzygy.TableSet;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.apache.pekko.http.javadsl.model.ContentTypes;
+import org.apache.pekko.http.javadsl.model.HttpRequest;
+import org.apache.pekko.http.javadsl.model.HttpResponse;
+import org.apache.pekko.http.javadsl.model.StatusCodes;
+
+/** What operators ask: which tables there are, whether the server is well, what it has done. */
+final class Operations {
+    private final Pipeline pipeline;
+    private volatile boolean stopping;
+
+    Operations(Pipeline pipeline) {
+        this.pipeline = pipeline;
+    }
+
+    /** From now on the server is not ready for more requests. */
+    void stopping() {
+        stopping = true;
+    }
+
+    /** {@code GET /health/live}: the process answers. */
+    HttpResponse live(HttpRequest request) {
+        return Responses.json(request, Responses.NO_STORE, json -> status("live", json));
+    }
+
+    /** {@code GET /health/ready}: it may be sent requests. */
+    HttpResponse ready(HttpRequest request) {
+        if (stopping) {
+            return Responses.error(StatusCodes.SERVICE_UNAVAILABLE, "The server is stopping.", List.of());
+        }
+        if (!pipeline.listed().toCompletableFuture().isDone()) {
+            return Responses.error(StatusCodes.SERVICE_UNAVAILABLE, "The tables are still being listed.", List.of());
+        }
+        return Responses.json(request, Responses.NO_STORE, json -> status("ready", json));
+    }
+
+    private static void status(String status, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("status", status);
+        json.writeEndObject();
+    }
+
+    /** {@code GET /tables}. */
+    HttpResponse tables(HttpRequest request) {
+        return Responses.json(request, Responses.NO_STORE, json -> {
+            json.writeStartObject();
+            for (Variant variant : variants()) {
+                json.writeObjectFieldStart(variant.key());
+                writeTables(pipeline.tables(variant), json);
+                json.writeArrayFieldStart("complaints");
+                for (String complaint : pipeline.complaints(variant)) {
+                    json.writeString(complaint);
+                }
+                json.writeEndArray();
+                json.writeEndObject();
+            }
+            json.writeEndObject();
+        });
+    }
+
+    private List<Variant> variants() {
+        return pipeline.variants().stream()
+                .sorted(Comparator.comparing(Variant::key))
+                .toList();
+    }
+
+    private static void writeTables(TableSet tables, JsonGenerator json) throws IOException {
+        json.writeNumberField("men", tables.maxMen());
+        json.writeNumberField("count", tables.tables().size());
+        json.writeArrayFieldStart("tables");
+        for (Table table : tables.tables()) {
+            json.writeStartObject();
+            json.writeStringField("material", table.material().key());
+            json.writeNumberField("men", table.material().men());
+            for (Metric metric : Metric.values()) {
+                json.writeArrayFieldStart(metric == Metric.WDL ? "wdl" : "dtz");
+                for (TableFile file : table.files(metric)) {
+                    writeFile(file, json);
+                }
+                json.writeEndArray();
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void writeFile(TableFile file, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("path", file.path().toString());
+        switch (file.state()) {
+            case TableFile.Listed listed -> json.writeStringField("state", "listed");
+            case TableFile.Opened opened -> {
+                json.writeStringField("state", "open");
+                json.writeNumberField("bytes", opened.header().sections().fileSize());
+            }
+            case TableFile.Unusable unusable -> {
+                json.writeStringField("state", "unusable");
+                json.writeStringField("reason", unusable.failure().sentence());
+            }
+        }
+        json.writeEndObject();
+    }
+
+    /** {@code GET /monitor}: one line in the format of InfluxDB, under the peer's name for the measurement. */
+    CompletionStage<HttpResponse> monitor(HttpRequest request) {
+        return pipeline.load().thenApply(load -> {
+            List<String> fields = new ArrayList<>();
+            fields.add("requests_under_way=" + load.underWay() + "u");
+            fields.add("requests_waiting=" + load.waiting() + "u");
+            addRequests(fields);
+            long tables = variants().stream()
+                    .mapToLong(variant -> pipeline.tables(variant).tables().size())
+                    .sum();
+            fields.add("tables=" + tables + "u");
+            addDevices(fields);
+            byte[] line = ("tablebase " + String.join(",", fields)).getBytes(StandardCharsets.UTF_8);
+            return Responses.of(request, ContentTypes.TEXT_PLAIN_UTF8, Responses.NO_STORE, line);
+        });
+    }
+
+    private void addRequests(List<String> fields) {
+        PipelineStatistics.Snapshot requests = pipeline.statistics();
+        fields.add("requests=" + requests.started() + "u");
+        fields.add("requests_from_cache=" + requests.fromCache() + "u");
+        fields.add("requests_joined=" + requests.joined() + "u");
+        fields.add("requests_refused=" + requests.refused() + "u");
+        fields.add("requests_abandoned=" + requests.abandoned() + "u");
+    }
+
+    private void addDevices(List<String> fields) {
+        List<DeviceStatistics.Snapshot> devices =
+                pipeline.devices().stream().map(Pipeline.Device::statistics).toList();
+        fields.add("reads=" + devices.stream().mapToLong(s -> s.reads()).sum() + "u");
+        fields.add("read_bytes=" + devices.stream().mapToLong(s -> s.bytes()).sum() + "u");
+        fields.add("read_errors=" + devices.stream().mapToLong(s -> s.errors()).sum() + "u");
+        fields.add("pages_queued=" + devices.stream().mapToLong(s -> s.queued()).sum() + "u");
+    }
+}

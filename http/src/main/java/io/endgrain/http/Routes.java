@@ -1,0 +1,107 @@
+package io.endgrain.http;
+
+import static org.apache.pekko.http.javadsl.server.Directives.complete;
+import static org.apache.pekko.http.javadsl.server.Directives.completeWithFuture;
+import static org.apache.pekko.http.javadsl.server.Directives.concat;
+import static org.apache.pekko.http.javadsl.server.Directives.extractRequest;
+import static org.apache.pekko.http.javadsl.server.Directives.path;
+import static org.apache.pekko.http.javadsl.server.Directives.pathEnd;
+import static org.apache.pekko.http.javadsl.server.Directives.pathSingleSlash;
+import static org.apache.pekko.http.javadsl.server.Directives.reject;
+import static org.apache.pekko.http.javadsl.server.Directives.respondWithDefaultHeader;
+import static org.apache.pekko.http.javadsl.server.PathMatchers.segment;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.apache.pekko.http.javadsl.model.HttpHeader;
+import org.apache.pekko.http.javadsl.model.HttpMethods;
+import org.apache.pekko.http.javadsl.model.HttpRequest;
+import org.apache.pekko.http.javadsl.model.HttpResponse;
+import org.apache.pekko.http.javadsl.model.StatusCodes;
+import org.apache.pekko.http.javadsl.model.headers.RawHeader;
+import org.apache.pekko.http.javadsl.server.ExceptionHandler;
+import org.apache.pekko.http.javadsl.server.RejectionHandler;
+import org.apache.pekko.http.javadsl.server.Route;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Which path leads where. Everything is read only: {@code GET}, {@code HEAD} and {@code OPTIONS}. */
+final class Routes {
+    private static final Logger log = LoggerFactory.getLogger(Routes.class);
+
+    private static final HttpHeader ALLOW = RawHeader.create("Allow", "GET, HEAD, OPTIONS");
+    private static final List<HttpHeader> OPTIONS = List.of(
+            ALLOW,
+            RawHeader.create("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS"),
+            RawHeader.create("Access-Control-Allow-Headers", "*"),
+            RawHeader.create("Access-Control-Max-Age", "86400"));
+
+    private Routes() {}
+
+    /** All routes. Whatever comes in, there is an answer. */
+    static Route of(Answers answers, FrontPage frontPage, Operations operations) {
+        Route routes = concat(
+                pathEnd(Routes::wholeServer),
+                pathSingleSlash(() -> read(now(frontPage::get))),
+                path("tables", () -> read(now(operations::tables))),
+                path("monitor", () -> read(operations::monitor)),
+                path(segment("health").slash("live"), () -> read(now(operations::live))),
+                path(segment("health").slash("ready"), () -> read(now(operations::ready))),
+                path(segment().slash("mainline"), variant -> read(request -> answers.mainline(variant, request))),
+                path(segment(), variant -> read(request -> answers.answer(variant, request))));
+        return respondWithDefaultHeader(Responses.ANY_ORIGIN, () -> routes.seal(nothingHere(), unforeseen()));
+    }
+
+    private static Function<HttpRequest, CompletionStage<HttpResponse>> now(
+            Function<HttpRequest, HttpResponse> respond) {
+        return request -> CompletableFuture.completedFuture(respond.apply(request));
+    }
+
+    /** Pekko leaves the body of the response to HEAD away. */
+    private static Route read(Function<HttpRequest, CompletionStage<HttpResponse>> respond) {
+        return extractRequest(request -> {
+            if (request.method().equals(HttpMethods.GET) || request.method().equals(HttpMethods.HEAD)) {
+                return completeWithFuture(respond.apply(request));
+            }
+            if (request.method().equals(HttpMethods.OPTIONS)) {
+                return complete(Responses.noContent(OPTIONS));
+            }
+            return complete(Responses.error(
+                    StatusCodes.METHOD_NOT_ALLOWED,
+                    "The method " + request.method().value() + " is not allowed at "
+                            + Quotation.of(request.getUri().path()) + "; it should be GET, HEAD or OPTIONS.",
+                    List.of(ALLOW)));
+        });
+    }
+
+    /** {@code OPTIONS *} has no path. */
+    private static Route wholeServer() {
+        return extractRequest(request ->
+                request.method().equals(HttpMethods.OPTIONS) ? complete(Responses.noContent(OPTIONS)) : reject());
+    }
+
+    private static RejectionHandler nothingHere() {
+        return RejectionHandler.newBuilder()
+                .handleNotFound(extractRequest(request -> complete(Responses.error(
+                        StatusCodes.NOT_FOUND,
+                        "There is nothing at " + Quotation.of(request.getUri().path())
+                                + "; positions are answered at /standard?fen=" + Questions.EXAMPLE_FEN
+                                + " and main lines at /standard/mainline?fen=" + Questions.EXAMPLE_FEN + ".",
+                        List.of()))))
+                .build();
+    }
+
+    private static ExceptionHandler unforeseen() {
+        return ExceptionHandler.newBuilder()
+                .matchAny(failure -> extractRequest(request -> {
+                    log.error("{} {} failed", request.method().value(), request.getUri(), failure);
+                    return complete(Responses.error(
+                            StatusCodes.INTERNAL_SERVER_ERROR,
+                            "The server failed in a way that nobody foresaw; its log says more.",
+                            List.of()));
+                }))
+                .build();
+    }
+}

@@ -1,0 +1,104 @@
+package io.endgrain.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import io.endgrain.actors.Pipeline;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+
+/** A server on a free port of this machine, and a client for it. */
+final class RunningServer implements AutoCloseable {
+    static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Generous: a machine may be busy. */
+    static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    final Server server;
+    private final ActorSystem<Void> system;
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+
+    private RunningServer(Server server, ActorSystem<Void> system) {
+        this.server = server;
+        this.system = system;
+    }
+
+    static RunningServer over(Pipeline pipeline) throws Exception {
+        return over(pipeline, "");
+    }
+
+    /** With settings that differ from the defaults. */
+    static RunningServer over(Pipeline pipeline, String settings) throws Exception {
+        Config config =
+                Settings.load(ConfigFactory.parseString("endgrain.http.bind = \"127.0.0.1:0\"\n" + settings), null);
+        ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), "test", config);
+        Server server = Server.start(system, pipeline, HttpSettings.of(config.getConfig("endgrain.http")))
+                .toCompletableFuture()
+                .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        return new RunningServer(server, system);
+    }
+
+    int port() {
+        return server.address().getPort();
+    }
+
+    URI uri(String pathAndQuery) {
+        return URI.create("http://127.0.0.1:" + port() + pathAndQuery);
+    }
+
+    static String encode(String fen) {
+        return URLEncoder.encode(fen, StandardCharsets.UTF_8);
+    }
+
+    HttpResponse<String> get(String pathAndQuery) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(uri(pathAndQuery)));
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return client.send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    HttpResponse<byte[]> sendForBytes(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return client.send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    JsonNode json(String pathAndQuery) throws IOException, InterruptedException {
+        return JSON.readTree(get(pathAndQuery).body());
+    }
+
+    /** A connection on which a test may say what no HTTP client would. */
+    Socket socket() throws IOException {
+        Socket socket = new Socket("127.0.0.1", port());
+        socket.setSoTimeout((int) PATIENCE.toMillis());
+        return socket;
+    }
+
+    /** Sends these bytes and reads until the server closes. */
+    String raw(String request) throws IOException {
+        try (Socket socket = socket()) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            socket.getOutputStream().flush();
+            InputStream input = socket.getInputStream();
+            return new String(input.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Override
+    public void close() throws Exception {
+        system.terminate();
+        system.getWhenTerminated().toCompletableFuture().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,111 @@
+package io.endgrain.http;
+
+import io.endgrain.actors.MainlineActor;
+import io.endgrain.actors.Pipeline;
+import io.endgrain.actors.PipelineStatistics;
+import io.endgrain.actors.RequestRegistry;
+import io.endgrain.chess.Position;
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.PageCache;
+import io.endgrain.disk.ReadClass;
+import io.endgrain.syzygy.TableFormat;
+import io.endgrain.syzygy.TableSet;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.apache.pekko.Done;
+
+/** A pipeline that replies when and what the test says. */
+final class TestPipeline implements Pipeline {
+    /** Everything that has been asked, in order. */
+    final BlockingQueue<Question<RequestRegistry.Reply>> questions = new LinkedBlockingQueue<>();
+
+    final BlockingQueue<Question<MainlineActor.Reply>> mainlines = new LinkedBlockingQueue<>();
+
+    /** A question that waits for the test to {@link CompletableFuture#complete complete} it. */
+    static final class Question<R> implements Asked<R> {
+        final Position position;
+        final Duration deadline;
+        final CompletableFuture<R> reply = new CompletableFuture<>();
+        final CountDownLatch cancelled = new CountDownLatch(1);
+
+        private Question(Position position, Duration deadline) {
+            this.position = position;
+            this.deadline = deadline;
+        }
+
+        @Override
+        public CompletionStage<R> reply() {
+            return reply;
+        }
+
+        @Override
+        public void cancel() {
+            cancelled.countDown();
+        }
+    }
+
+    @Override
+    public Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline) {
+        Question<RequestRegistry.Reply> question = new Question<>(position, deadline);
+        questions.add(question);
+        return question;
+    }
+
+    @Override
+    public Asked<MainlineActor.Reply> askMainline(Position position, ReadClass readClass, Duration deadline) {
+        Question<MainlineActor.Reply> question = new Question<>(position, deadline);
+        mainlines.add(question);
+        return question;
+    }
+
+    @Override
+    public CompletionStage<Void> listed() {
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public Set<Variant> variants() {
+        return Set.of(Variant.STANDARD);
+    }
+
+    @Override
+    public TableSet tables(Variant variant) {
+        return TableSet.of(TableFormat.of(variant), 0, List.of());
+    }
+
+    @Override
+    public List<String> complaints(Variant variant) {
+        return List.of();
+    }
+
+    @Override
+    public List<Device> devices() {
+        return List.of();
+    }
+
+    @Override
+    public PageCache cache() {
+        throw new UnsupportedOperationException("a test pipeline has no cache");
+    }
+
+    @Override
+    public PipelineStatistics.Snapshot statistics() {
+        return new PipelineStatistics.Snapshot(0, 0, 0, 0, 0, List.of());
+    }
+
+    @Override
+    public CompletionStage<Load> load() {
+        return CompletableFuture.completedFuture(new Load(0, 0));
+    }
+
+    @Override
+    public CompletionStage<Done> stop() {
+        return CompletableFuture.completedFuture(Done.getInstance());
+    }
+}
