@@ -1,10 +1,13 @@
 package io.endgrain.http;
 
+import java.io.IOException;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** The command line {@code endgrain}. Exit codes: 0 done, 1 failed, 2 wrong options or arguments. */
@@ -14,7 +17,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {Rehearse.class})
+        subcommands = {ServeCommand.class, ProbeCommand.class, TablesCommand.class, Rehearse.class})
 public final class Main implements Runnable {
 
     @Spec
@@ -28,7 +31,9 @@ public final class Main implements Runnable {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Main()).setParameterExceptionHandler(Main::sayWhatWasWrong);
+        return new CommandLine(new Main())
+                .setParameterExceptionHandler(Main::sayWhatWasWrong)
+                .setExecutionExceptionHandler(Main::sayWhatFailed);
     }
 
     @Override
@@ -44,6 +49,21 @@ public final class Main implements Runnable {
                         .errorText("endgrain: " + wrong.getMessage() + "; see "
                                 + command.getCommandSpec().qualifiedName() + " --help"));
         return command.getCommandSpec().exitCodeOnInvalidInput();
+    }
+
+    private static int sayWhatFailed(Exception failure, CommandLine command, ParseResult arguments) {
+        String sentence;
+        if (failure instanceof CommandFailure expected) {
+            sentence = expected.getMessage();
+        } else if (failure instanceof IOException) {
+            sentence = "Input or output failed: " + failure.getMessage();
+        } else {
+            LoggerFactory.getLogger(Main.class).debug("{} failed", command.getCommandName(), failure);
+            sentence = "This should not have happened: " + failure
+                    + ". With -Dendgrain.log=DEBUG in ENDGRAIN_JAVA_OPTS the log says where.";
+        }
+        command.getErr().println(command.getColorScheme().errorText("endgrain: " + sentence));
+        return failure instanceof CommandFailure expected ? expected.exitCode() : 1;
     }
 
     /** The version that the build wrote into the jar. */

@@ -1,16 +1,14 @@
 package io.endgrain.http;
 
-import static org.apache.pekko.http.javadsl.server.Directives.complete;
-import static org.apache.pekko.http.javadsl.server.Directives.path;
-
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import io.endgrain.actors.PipelineSettings;
+import io.endgrain.disk.OsDisk;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.util.Map;
 import java.util.concurrent.Callable;
-import org.apache.pekko.actor.typed.ActorSystem;
-import org.apache.pekko.actor.typed.javadsl.Behaviors;
-import org.apache.pekko.http.javadsl.Http;
-import org.apache.pekko.http.javadsl.ServerBinding;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -27,22 +25,22 @@ final class Rehearse implements Callable<Integer> {
     private static final Logger log = LoggerFactory.getLogger(Rehearse.class);
 
     @Override
-    public Integer call() throws IOException {
-        ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), "rehearsal");
+    public Integer call() throws CommandFailure, IOException {
+        Config settings = Settings.load(ConfigFactory.parseString("endgrain.http.bind = \"127.0.0.1:0\""), null);
+        Service service = Service.start(
+                settings,
+                HttpSettings.of(settings.getConfig("endgrain.http")),
+                PipelineSettings.of(settings.getConfig("endgrain")),
+                Map.of(),
+                new OsDisk());
         try {
-            ServerBinding binding = Http.get(system)
-                    .newServerAt("127.0.0.1", 0)
-                    .bind(path("rehearsal", () -> complete("done")))
-                    .toCompletableFuture()
-                    .join();
-            URI uri = URI.create("http://127.0.0.1:" + binding.localAddress().getPort() + "/rehearsal");
+            URI uri = URI.create(service.url() + "/standard?fen=" + Questions.EXAMPLE_FEN);
             try (InputStream answer = uri.toURL().openStream()) {
                 log.debug("answered itself with {} bytes", answer.readAllBytes().length);
             }
             return 0;
         } finally {
-            system.terminate();
-            system.getWhenTerminated().toCompletableFuture().join();
+            service.stop();
         }
     }
 }

@@ -1,0 +1,96 @@
+package io.endgrain.http;
+
+import com.typesafe.config.Config;
+import io.endgrain.answer.Answer;
+import io.endgrain.answer.RawAnswer;
+import io.endgrain.chess.Fen;
+import io.endgrain.chess.InvalidFenException;
+import io.endgrain.chess.Position;
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.OsDisk;
+import io.endgrain.tables.BlockingTables;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code endgrain probe}: one position, as a table for people or as the server's JSON. */
+@Command(
+        name = "probe",
+        description = "Rates the moves of one position.",
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:the position was looked up", "1:a table could not be read", "2:wrong FEN or options"})
+final class ProbeCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private TableOptions tableOptions;
+
+    @Parameters(
+            paramLabel = "FEN",
+            arity = "1..*",
+            description = "The position; in quotes, with underscores for spaces, or as several arguments.")
+    private List<String> fen;
+
+    @Option(
+            names = "--variant",
+            paramLabel = "VARIANT",
+            description = "Default: ${DEFAULT-VALUE}.",
+            defaultValue = "standard")
+    private String variantName;
+
+    @Option(names = "--json", description = "Print what the server would answer.")
+    private boolean asJson;
+
+    @Override
+    public Integer call() throws CommandFailure, IOException {
+        Variant variant = variant();
+        Position position;
+        try {
+            position = Fen.parse(String.join(" ", fen), variant);
+        } catch (InvalidFenException e) {
+            throw CommandFailure.input(e.getMessage());
+        }
+        Config settings = tableOptions.settings();
+        List<Path> directories = TableOptions.directories(settings, variant);
+        if (directories.isEmpty()) {
+            throw CommandFailure.input("No tables are known: name their directory with --" + variant.key()
+                    + " DIR, or in the settings as endgrain.tables." + variant.key() + ".");
+        }
+        try (BlockingTables tables = BlockingTables.of(new OsDisk(), variant, directories)) {
+            if (tables.tables().tables().isEmpty()) {
+                spec.commandLine().getErr().println("endgrain: warning: there are no tables in " + directories + ".");
+            }
+            Answer answer = Answer.of(position, RawAnswer.evaluate(position, tables::evaluate));
+            print(position, answer);
+            return answer.raw().faults().isEmpty() ? 0 : 1;
+        }
+    }
+
+    private Variant variant() throws CommandFailure {
+        return Variant.of(variantName)
+                .orElseThrow(() -> CommandFailure.input("\"" + variantName
+                        + "\" is not a variant of this version; what is: "
+                        + Arrays.stream(Variant.values()).map(Variant::key).collect(Collectors.joining(", ")) + "."));
+    }
+
+    private void print(Position position, Answer answer) {
+        if (asJson) {
+            byte[] json = Responses.json(generator -> AnswerJson.write(answer, generator));
+            spec.commandLine().getOut().println(new String(json, StandardCharsets.UTF_8));
+        } else {
+            new AnswerTable(position, answer, Terminal.of(spec.commandLine())).print();
+        }
+    }
+}

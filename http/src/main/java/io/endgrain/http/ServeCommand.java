@@ -1,0 +1,168 @@
+package io.endgrain.http;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigValueFactory;
+import io.endgrain.actors.PipelineSettings;
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.OsDisk;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code endgrain serve}: answers over HTTP until a signal ends it. */
+@Command(
+        name = "serve",
+        description = "Answers over HTTP until it is stopped (SIGTERM, Ctrl-C).",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"143:stopped by SIGTERM, in order", "1:the address is in use", "2:wrong options or settings"})
+final class ServeCommand implements Callable<Integer> {
+    // Before the actors, whose threads would otherwise log while the logging itself is being set up.
+    private static final Logger log = LoggerFactory.getLogger(ServeCommand.class);
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private TableOptions tableOptions;
+
+    @Option(
+            names = "--hot-prefix",
+            paramLabel = "DIR",
+            description = "Directory with prefixes of tables; not used by this version.")
+    private List<Path> hotPrefix = new ArrayList<>();
+
+    @Option(names = "--mmap", description = "Read through memory mappings; not used by this version.")
+    private boolean mmap;
+
+    @Option(names = "--advise-random", description = "Tell the system not to read ahead; not used by this version.")
+    private boolean adviseRandom;
+
+    @Option(names = "--cache", paramLabel = "N", description = "How many answers to remember. Default: 20000.")
+    private Long cache;
+
+    @Option(
+            names = "--bind",
+            paramLabel = "HOST:PORT",
+            description = "Where to listen; port 0 takes a free one. Default: 127.0.0.1:9000.")
+    private String bind;
+
+    @ArgGroup(exclusive = false, heading = "%nOptions of lila-tablebase that are accepted and not served yet:%n")
+    private NotServed notServed = new NotServed();
+
+    private static final class NotServed {
+        @Option(names = "--prophet", paramLabel = "DIR")
+        private List<Path> prophet = new ArrayList<>();
+
+        @Option(names = "--antichess-tb", paramLabel = "DIR")
+        private List<Path> antichessTables = new ArrayList<>();
+
+        @Option(names = "--op1-endpoint", paramLabel = "URL")
+        private List<String> op1Endpoint = new ArrayList<>();
+    }
+
+    @Override
+    public Integer call() throws CommandFailure, IOException {
+        Config settings = tableOptions.settings(options());
+        HttpSettings http;
+        PipelineSettings pipeline;
+        try {
+            http = HttpSettings.of(settings.getConfig("endgrain.http"));
+            pipeline = PipelineSettings.of(settings.getConfig("endgrain"));
+        } catch (IllegalArgumentException | ConfigException e) {
+            throw CommandFailure.input(e.getMessage());
+        }
+        Map<Variant, List<Path>> directories = directories(settings);
+        sayWhatIsNotServed(settings);
+        Service service = Service.start(settings, http, pipeline, directories, new OsDisk());
+        spec.commandLine().getOut().println(greeting(directories, service));
+        spec.commandLine().getOut().flush();
+        service.awaitEnd();
+        return 0;
+    }
+
+    private Config options() throws CommandFailure {
+        Config options = TableOptions.with(ConfigFactory.empty(), "hot-prefix", hotPrefix);
+        if (bind != null) {
+            options = options.withValue("endgrain.http.bind", ConfigValueFactory.fromAnyRef(bind, "--bind"));
+        }
+        if (cache != null) {
+            if (cache < 0) {
+                throw CommandFailure.input("--cache is " + cache + "; it should be a number of answers, 0 or more.");
+            }
+            options = options.withValue(
+                    "endgrain.requests.cached-answers", ConfigValueFactory.fromAnyRef(cache, "--cache"));
+        }
+        return options;
+    }
+
+    private static Map<Variant, List<Path>> directories(Config settings) throws CommandFailure, IOException {
+        Map<Variant, List<Path>> directories = new EnumMap<>(Variant.class);
+        for (Variant variant : Variant.values()) {
+            List<Path> found = TableOptions.directories(settings, variant);
+            directories.put(variant, found);
+            for (Path directory : found) {
+                if (TableCount.of(new OsDisk(), variant, List.of(directory)).tables() == 0) {
+                    log.warn("there are no tables of {} chess in {}", variant.key(), directory);
+                }
+            }
+            if (found.isEmpty()) {
+                log.warn(
+                        "no directory with tables is known, so that most values will be unknown; name one with --{}",
+                        variant.key());
+            }
+        }
+        return directories;
+    }
+
+    private void sayWhatIsNotServed(Config settings) throws CommandFailure {
+        List<String> unused = new ArrayList<>();
+        for (String name : List.of("atomic", "antichess", "hot-prefix")) {
+            if (Variant.of(name).isEmpty()
+                    && !TableOptions.directories(settings, name).isEmpty()) {
+                unused.add("--" + name);
+            }
+        }
+        addIf(mmap, "--mmap", unused);
+        addIf(adviseRandom, "--advise-random", unused);
+        addIf(!notServed.prophet.isEmpty(), "--prophet", unused);
+        addIf(!notServed.antichessTables.isEmpty(), "--antichess-tb", unused);
+        addIf(!notServed.op1Endpoint.isEmpty(), "--op1-endpoint", unused);
+        if (!unused.isEmpty()) {
+            log.info("accepted, but not used by this version: {}", String.join(", ", unused));
+        }
+    }
+
+    private static void addIf(boolean given, String option, List<String> unused) {
+        if (given) {
+            unused.add(option);
+        }
+    }
+
+    private String greeting(Map<Variant, List<Path>> directories, Service service) throws IOException {
+        String dash = Terminal.of(spec.commandLine()).either("–", "-");
+        TableCount count = TableCount.of(new OsDisk(), Variant.STANDARD, directories.get(Variant.STANDARD));
+        String tables = count.tables() == 0
+                ? "without tables"
+                : "(" + count.tables() + (count.tables() == 1 ? " table" : " tables") + ", up to " + count.men()
+                        + " men)";
+        String url = service.url();
+        return "Endgrain serves standard chess " + tables + " at " + url + "/ " + dash + " try " + url
+                + "/standard?fen=" + Questions.EXAMPLE_FEN;
+    }
+}

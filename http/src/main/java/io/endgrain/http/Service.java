@@ -1,0 +1,110 @@
+package io.endgrain.http;
+
+import com.typesafe.config.Config;
+import io.endgrain.actors.Pipeline;
+import io.endgrain.actors.PipelineSettings;
+import io.endgrain.actors.Pipelines;
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.Disk;
+import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.apache.pekko.Done;
+import org.apache.pekko.actor.CoordinatedShutdown;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Everything that runs in a serving process, from start to end. It ends on a signal, through Pekko's coordinated
+ * shutdown: no more connections, answers under way are finished, then the pipeline stops, then the actor system.
+ */
+final class Service {
+    private static final Logger log = LoggerFactory.getLogger(Service.class);
+
+    private final ActorSystem<Void> system;
+    private final Server server;
+
+    private Service(ActorSystem<Void> system, Server server) {
+        this.system = system;
+        this.server = server;
+    }
+
+    /**
+     * Starts it.
+     *
+     * @throws CommandFailure if the address cannot be bound
+     */
+    static Service start(
+            Config settings,
+            HttpSettings http,
+            PipelineSettings pipelineSettings,
+            Map<Variant, List<Path>> directories,
+            Disk disk)
+            throws CommandFailure {
+        requireFree(http.address());
+        ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), "endgrain", settings);
+        Pipeline pipeline = Pipelines.start(system, pipelineSettings, directories, disk);
+        CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
+        shutdown.addTask(CoordinatedShutdown.PhaseServiceStop(), "stop the pipeline", pipeline::stop);
+        try {
+            Server server =
+                    Server.start(system, pipeline, http).toCompletableFuture().join();
+            shutdown.addTask(CoordinatedShutdown.PhaseServiceRequestsDone(), "finish answers", () -> finish(server));
+            return new Service(system, server);
+        } catch (CompletionException failure) {
+            system.terminate();
+            system.getWhenTerminated().toCompletableFuture().join();
+            throw cannotBind(http.address(), failure.getCause());
+        }
+    }
+
+    /** Looks before all is started, since that is sooner said, and Pekko would log its own words first. */
+    private static void requireFree(InetSocketAddress address) throws CommandFailure {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(address);
+        } catch (IOException failure) {
+            throw cannotBind(address, failure);
+        }
+    }
+
+    private static CompletionStage<Done> finish(Server server) {
+        log.info("stopping: no more connections, answers under way are finished");
+        return server.stop().thenApply(stopped -> Done.getInstance());
+    }
+
+    private static CommandFailure cannotBind(InetSocketAddress address, Throwable cause) {
+        return CommandFailure.circumstances("Cannot listen at " + text(address) + ": " + cause.getMessage()
+                + ". --bind HOST:PORT names another address.");
+    }
+
+    /** The URL at which it is found, without a slash at the end. */
+    String url() {
+        return "http://" + text(server.address());
+    }
+
+    private static String text(InetSocketAddress address) {
+        String host = address.getAddress().getHostAddress();
+        return (address.getAddress() instanceof Inet6Address ? "[" + host + "]" : host) + ":" + address.getPort();
+    }
+
+    /** Ends it in the same order as a signal would, and waits for the end. */
+    void stop() {
+        system.terminate();
+        awaitEnd();
+    }
+
+    /** Waits until it has stopped, for whatever reason. */
+    void awaitEnd() {
+        system.getWhenTerminated().toCompletableFuture().join();
+        log.info("stopped");
+    }
+}

@@ -1,0 +1,164 @@
+package io.endgrain.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.OsDisk;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code endgrain tables}: what is there, what is missing, what is damaged. */
+@Command(
+        name = "tables",
+        description = "Says which tables directories hold, which are missing, and which are damaged.",
+        footer = {"", "The headers of all files are checked, their data is not."},
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:all files can be used", "1:a file is damaged or cannot be read", "2:wrong options"})
+final class TablesCommand implements Callable<Integer> {
+    /** More missing tables than these are counted, not named. */
+    private static final int NAMED = 8;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private TableOptions tableOptions;
+
+    @Parameters(paramLabel = "DIR", arity = "0..*", description = "Directories with tables of standard chess.")
+    private List<String> named = new ArrayList<>();
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean asJson;
+
+    @Override
+    public Integer call() throws CommandFailure, IOException {
+        List<Path> directories = new ArrayList<>();
+        for (String directory : named) {
+            directories.add(TableOptions.requireReadable(directory));
+        }
+        directories.addAll(
+                directories.isEmpty()
+                        ? TableOptions.directories(tableOptions.settings(), Variant.STANDARD)
+                        : List.of());
+        if (directories.isEmpty()) {
+            throw CommandFailure.input("No directory is known: name one as an argument, or in the settings as"
+                    + " endgrain.tables.standard.");
+        }
+        TableInventory inventory = TableInventory.of(new OsDisk(), Variant.STANDARD, directories);
+        if (asJson) {
+            byte[] json = Responses.json(generator -> write(inventory, generator));
+            spec.commandLine().getOut().println(new String(json, StandardCharsets.UTF_8));
+        } else {
+            print(inventory, Terminal.of(spec.commandLine()));
+        }
+        return inventory.isDamaged() ? 1 : 0;
+    }
+
+    static void print(TableInventory inventory, Terminal terminal) {
+        inventory.directories().forEach(directory -> terminal.println(directory.toString()));
+        long bytes = inventory.sets().stream().mapToLong(set -> set.bytes()).sum();
+        terminal.println("  " + inventory.files() + " files, " + size(bytes));
+        terminal.println("");
+        for (TableInventory.Set set : inventory.sets()) {
+            terminal.println(String.format(
+                            "  %d men  %5d of %4d tables  %9s",
+                            set.men(), set.present().size(), set.all(), set.bytes() == 0 ? "" : size(set.bytes()))
+                    + "  " + missing(set, terminal));
+        }
+        printAll("Half there, and therefore not used where the other half is needed:", inventory.half(), terminal);
+        printAll(
+                "Damaged:",
+                inventory.damaged().stream()
+                        .flatMap(damage -> Stream.of(
+                                terminal.paint("fg(red)", damage.file().toString()), "  " + damage.reason()))
+                        .toList(),
+                terminal);
+        printAll(
+                "Names that no table has:",
+                inventory.misnamed().stream().map(Path::toString).toList(),
+                terminal);
+    }
+
+    private static String missing(TableInventory.Set set, Terminal terminal) {
+        if (set.isComplete()) {
+            return terminal.paint("fg(green)", "complete");
+        }
+        if (set.present().isEmpty()) {
+            return "";
+        }
+        List<String> first =
+                set.missing().subList(0, Math.min(NAMED, set.missing().size()));
+        int more = set.missing().size() - first.size();
+        return "missing: " + String.join(", ", first) + (more == 0 ? "" : " and " + more + " more");
+    }
+
+    private static void printAll(String heading, List<String> lines, Terminal terminal) {
+        if (lines.isEmpty()) {
+            return;
+        }
+        terminal.println("");
+        terminal.println(heading);
+        lines.forEach(line -> terminal.println("  " + line));
+    }
+
+    private static String size(long bytes) {
+        if (bytes < 1000) {
+            return bytes + " B";
+        }
+        double scaled = bytes;
+        int unit = -1;
+        while (scaled >= 999.95 && unit < 3) {
+            scaled /= 1000;
+            unit++;
+        }
+        return String.format(
+                Locale.ROOT, "%.1f %s", scaled, List.of("kB", "MB", "GB", "TB").get(unit));
+    }
+
+    private static void write(TableInventory inventory, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        writeAll("directories", inventory.directories(), json);
+        json.writeNumberField("files", inventory.files());
+        json.writeArrayFieldStart("sets");
+        for (TableInventory.Set set : inventory.sets()) {
+            json.writeStartObject();
+            json.writeNumberField("men", set.men());
+            json.writeNumberField("bytes", set.bytes());
+            writeAll("present", set.present(), json);
+            writeAll("missing", set.missing(), json);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        writeAll("half", inventory.half(), json);
+        json.writeArrayFieldStart("damaged");
+        for (TableInventory.Damage damage : inventory.damaged()) {
+            json.writeStartObject();
+            json.writeStringField("file", damage.file().toString());
+            json.writeStringField("reason", damage.reason());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        writeAll("misnamed", inventory.misnamed(), json);
+        json.writeEndObject();
+    }
+
+    private static void writeAll(String name, List<?> values, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (Object value : values) {
+            json.writeString(value.toString());
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,210 @@
+package io.endgrain.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.endgrain.testkit.SharedFolder;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** What the commands print, and how they end. */
+class CommandLineTest {
+    private static final String ROOK_ENDING = "4k3/8/8/8/8/8/8/4K2R_w_-_-_0_1";
+
+    @TempDir
+    private Path folder;
+
+    private record Run(int exitCode, String out, String err) {}
+
+    private static Run run(String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine command = Main.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+        int exitCode = command.execute(arguments);
+        return new Run(exitCode, out.toString(), err.toString());
+    }
+
+    /** One line that names what was wrong, and nothing else. */
+    private static void requireRefusal(Run run, int exitCode, String says) {
+        assertThat(run.err()).startsWith("endgrain: ").contains(says).hasLineCount(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.exitCode()).isEqualTo(exitCode);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    serve --standard /nowhere/at/all          | There is no directory /nowhere/at/all.
+                    serve --atomic /nowhere                   | There is no directory /nowhere.
+                    serve --hot-prefix /nowhere               | There is no directory /nowhere.
+                    serve --bind 9000                         | The address to bind is "9000"; it should be
+                    serve --bind 127.0.0.1:99999              | The address to bind is "127.0.0.1:99999"
+                    serve --bind ::1:9000                     | The address to bind is "::1:9000"
+                    serve --bind 127.0.0.1:-1                 | The address to bind is
+                    serve --bind no.such.host.invalid:9000    | "no.such.host.invalid", is unknown
+                    serve --cache many                        | --cache
+                    serve --cache -1                          | --cache is -1; it should be a number of answers
+                    serve --conf /nowhere.conf                | The settings /nowhere.conf cannot be read
+                    serve --speed                             | --speed
+                    serve --standard                          | --standard
+                    probe                                     | FEN
+                    probe garbage                             | The board of the FEN, "garbage", has 1 rank
+                    probe 8/8/8/8/8/8/8/8                     | king
+                    probe 8/8/8/8/8/8/8/8 --variant bughouse  | "bughouse" is not a variant of this version; what is: standard.
+                    probe 4k3/8/8/8/8/8/8/4K2R                | No tables are known: name their directory with --standard DIR
+                    probe 4k3/8/8/8/8/8/8/4K2R --standard /no | There is no directory /no.
+                    tables                                    | No directory is known
+                    tables /nowhere                           | There is no directory /nowhere.
+                    dance                                     | dance
+                    """)
+    void what_cannot_be_is_one_sentence_and_exit_code_2(String arguments, String says) {
+        requireRefusal(run(arguments.split(" ")), 2, says);
+    }
+
+    @Test
+    void a_file_in_place_of_a_directory() throws Exception {
+        Path file = Files.createFile(folder.resolve("KQvK.rtbw"));
+
+        requireRefusal(run("serve", "--standard", file.toString()), 2, file + " is a file; it should be a directory");
+        requireRefusal(run("tables", file.toString()), 2, file + " is a file");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    endgrain {                              | application.conf
+                    endgrain.http.dedline = 3s              | There is no setting endgrain.http.dedline; there are backlog, bind, deadline
+                    endgrain.http.deadline = soon           | deadline
+                    endgrain.http.deadline = 0s             | The setting endgrain.http.deadline should be longer than nothing
+                    endgrain.http.idle-timeout = 10s        | The setting endgrain.http.idle-timeout should be longer than deadline
+                    endgrain.http.max-connections = 0       | The setting endgrain.http.max-connections should be
+                    endgrain.http.max-age = -1s             | max-age
+                    endgrain.tables.standard = [/nowhere]   | There is no directory /nowhere.
+                    endgrain.requests.under-way = no        | under-way
+                    """)
+    void settings_that_cannot_be(String settings, String says) throws Exception {
+        Path conf = Files.writeString(folder.resolve("application.conf"), settings + "\n");
+
+        requireRefusal(run("serve", "--conf", conf.toString()), 2, says);
+    }
+
+    @Test
+    void an_address_in_use_is_no_fault_of_the_user() throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String address = "127.0.0.1:" + other.getLocalPort();
+
+            requireRefusal(
+                    run("serve", "--bind", address),
+                    1,
+                    "Cannot listen at " + address + ": Address already in use. --bind");
+        }
+    }
+
+    @Test
+    void probe_shows_board_value_and_moves() throws Exception {
+        Run run = run("probe", ROOK_ENDING, "--standard", tables());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out())
+                .contains("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "White to move: win", "DTZ 21", "a b c d e f g h")
+                .containsPattern("Rh7 +win +~20\\R")
+                .doesNotContain("\u001b");
+    }
+
+    @Test
+    void probe_takes_a_fen_in_several_arguments_and_prints_the_servers_json() throws Exception {
+        Run run = run("probe", "4k3/8/8/8/8/8/8/4K2R", "w", "-", "-", "0", "1", "--json", "--standard", tables());
+
+        JsonNode answer = new ObjectMapper().readTree(run.out());
+        assertThat(answer.get("category").asText()).isEqualTo("win");
+        assertThat(answer.at("/moves/0/san").asText()).isEqualTo("Rh7");
+    }
+
+    @Test
+    void probe_says_which_table_is_missing() throws Exception {
+        Run run = run("probe", ROOK_ENDING, "--standard", folder.toString());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).contains("warning: there are no tables in").contains(folder.toString());
+        assertThat(run.out()).contains("White to move: unknown");
+    }
+
+    @Test
+    void probe_names_a_damaged_table_and_answers_the_rest() throws Exception {
+        Files.write(folder.resolve("KRvK.rtbw"), new byte[64]);
+
+        Run run = run("probe", ROOK_ENDING, "--standard", folder.toString());
+
+        assertThat(run.exitCode()).isOne();
+        assertThat(run.out()).contains("error, see below", "error: KRvK.rtbw: corrupt at offset 0");
+    }
+
+    @Test
+    void tables_counts_what_is_there_and_names_what_is_missing() throws Exception {
+        Run run = run("tables", tables());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out())
+                .contains("94 files, 91.5 MB")
+                .containsPattern("3 men +5 of +5 tables +25.8 kB  complete")
+                .containsPattern("4 men +30 of +30 tables .* complete")
+                .containsPattern("5 men +12 of +110 tables .* missing: KBBNvK, .* and 90 more")
+                .containsPattern("7 men +0 of +1001 tables");
+    }
+
+    @Test
+    void tables_finds_damage_halves_and_wrong_names() throws Exception {
+        Path damaged = Files.write(folder.resolve("KRvK.rtbw"), new byte[64]);
+        Files.write(folder.resolve("KRvK.rtbz"), new byte[64]);
+        Path half = Files.write(folder.resolve("KQvK.rtbw"), new byte[64]);
+        Path misnamed = Files.write(folder.resolve("KvKQ.rtbw"), new byte[64]);
+        Files.writeString(folder.resolve("readme.txt"), "not a table");
+
+        Run run = run("tables", folder.toString());
+
+        assertThat(run.exitCode()).isOne();
+        assertThat(run.out())
+                .contains(damaged + "\n    KRvK.rtbw: corrupt at offset 0")
+                .contains("KQvK has its WDL file (" + half + ") but no DTZ file")
+                .contains("Names that no table has:\n  " + misnamed)
+                .doesNotContain("readme");
+        JsonNode json = new ObjectMapper()
+                .readTree(run("tables", folder.toString(), "--json").out());
+        assertThat(json.get("damaged")).hasSize(3);
+        assertThat(json.at("/sets/0/missing")).hasSize(5);
+    }
+
+    @Test
+    void tables_of_an_empty_directory() {
+        Run run = run("tables", folder.toString());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("0 files").containsPattern("3 men +0 of +5 tables");
+    }
+
+    @Test
+    void each_number_of_men_has_its_number_of_tables() {
+        assertThat(TableInventory.keys(3)).containsExactly("KBvK", "KNvK", "KPvK", "KQvK", "KRvK");
+        assertThat(TableInventory.keys(4)).hasSize(30);
+        assertThat(TableInventory.keys(5)).hasSize(110);
+        assertThat(TableInventory.keys(6)).hasSize(365);
+        assertThat(TableInventory.keys(7)).hasSize(1001);
+    }
+
+    private static String tables() {
+        Assumptions.assumeTrue(SharedFolder.find().isPresent(), "the shared folder is needed");
+        return SharedFolder.find().orElseThrow().tables("standard").toString();
+    }
+}
