@@ -57,6 +57,18 @@ class DistributionIT {
         Execution.of(folder, Map.of(), List.of("chmod", "-R", "u+w", home.toString()));
     }
 
+    @Test
+    void serves_and_stops_on_a_signal() throws Exception {
+        List<String> command = List.of(home.resolve("bin/endgrain").toString(), "serve", "--bind", "127.0.0.1:0");
+        String java = System.getProperty("java.home");
+        try (ServingProcess process = ServingProcess.start(command, Map.of("JAVA_HOME", java))) {
+            assertThat(process.askExample().statusCode()).isEqualTo(200);
+
+            assertThat(process.terminate()).isEqualTo(128 + 15);
+            assertThat(process.log()).endsWith("stopped\n");
+        }
+    }
+
     private static List<Path> everythingBelow(Path folder) throws IOException {
         try (Stream<Path> paths = Files.walk(folder)) {
             return paths.sorted().toList();

@@ -3,8 +3,11 @@ package io.endgrain.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.endgrain.answer.RawAnswer;
 import io.endgrain.chess.Fen;
 import io.endgrain.chess.Variant;
+import io.endgrain.disk.OsDisk;
+import io.endgrain.tables.BlockingTables;
 import io.endgrain.testkit.Corpus;
 import io.endgrain.testkit.ExpectedAnswer;
 import io.endgrain.testkit.ExpectedMainline;
@@ -16,23 +19,24 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The corpora, asked over a socket. */
+/** The corpora, asked over a socket and answered by the actors. */
 class HttpCorpusTest {
-    private static BlockingPipeline pipeline;
     private static RunningServer server;
+    private static BlockingTables tables;
 
     @BeforeAll
     static void start() throws Exception {
         List<Path> directories = SharedFolder.find()
                 .map(shared -> List.of(shared.tables("standard")))
                 .orElse(List.of());
-        pipeline = new BlockingPipeline(directories);
-        server = RunningServer.over(pipeline);
+        server = RunningServer.overTables(new OsDisk(), directories, "");
+        tables = BlockingTables.of(new OsDisk(), Variant.STANDARD, directories);
     }
 
     @AfterAll
     static void stop() throws Exception {
         server.close();
+        tables.close();
     }
 
     @Test
@@ -59,7 +63,7 @@ class HttpCorpusTest {
                     expected.get("response"),
                     RunningServer.JSON.readTree(response.body()),
                     Fen.parse(expected.get("fen").asText(), Variant.STANDARD),
-                    pipeline::evaluate);
+                    at -> RawAnswer.evaluate(at, tables::evaluate));
         });
     }
 

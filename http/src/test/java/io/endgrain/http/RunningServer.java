@@ -5,6 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import io.endgrain.actors.Pipeline;
+import io.endgrain.actors.PipelineSettings;
+import io.endgrain.actors.Pipelines;
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.Disk;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -14,7 +18,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
@@ -45,10 +52,27 @@ final class RunningServer implements AutoCloseable {
         Config config =
                 Settings.load(ConfigFactory.parseString("endgrain.http.bind = \"127.0.0.1:0\"\n" + settings), null);
         ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), "test", config);
+        return over(pipeline, config, system);
+    }
+
+    /** The server as it is served, with actors, over the tables of standard chess in these directories of a disk. */
+    static RunningServer overTables(Disk disk, List<Path> directories, String settings) throws Exception {
+        Config config = settings(settings);
+        ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), "test", config);
+        Pipeline pipeline = Pipelines.start(
+                system, PipelineSettings.of(config.getConfig("endgrain")), Map.of(Variant.STANDARD, directories), disk);
+        return over(pipeline, config, system);
+    }
+
+    private static RunningServer over(Pipeline pipeline, Config config, ActorSystem<Void> system) throws Exception {
         Server server = Server.start(system, pipeline, HttpSettings.of(config.getConfig("endgrain.http")))
                 .toCompletableFuture()
                 .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         return new RunningServer(server, system);
+    }
+
+    private static Config settings(String more) throws CommandFailure {
+        return Settings.load(ConfigFactory.parseString("endgrain.http.bind = \"127.0.0.1:0\"\n" + more), null);
     }
 
     int port() {

@@ -1,0 +1,161 @@
+package io.endgrain.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.endgrain.disk.OsDisk;
+import io.endgrain.testkit.FaultyDisk;
+import io.endgrain.testkit.GatedDisk;
+import io.endgrain.testkit.SharedFolder;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a client is told of disks and tables that are not as they should be. */
+class FaultTest {
+    private static final String ROOK_ENDING = "/standard?fen=4k3/8/8/8/8/8/8/4K2R";
+
+    private static final String ROOK_PAWN_ENDING = "/standard?fen=4k3/8/8/8/8/8/1p6/4K2R";
+
+    @TempDir
+    private Path folder;
+
+    private final FaultyDisk disk = new FaultyDisk(new OsDisk());
+
+    @BeforeEach
+    void needsTables() {
+        Assumptions.assumeTrue(SharedFolder.find().isPresent(), "the shared folder is needed");
+    }
+
+    @Test
+    void a_table_that_cannot_be_read_is_an_error_of_its_positions_only() throws Exception {
+        copy("KRvKP", "KRvK", "KQvKR", "KRvKR", "KRvKB", "KRvKN", "KPvK");
+        disk.failReads(folder.resolve("KRvK.rtbw"));
+        disk.failReads(folder.resolve("KRvK.rtbz"));
+        try (RunningServer server = serve("")) {
+            HttpResponse<String> whole = server.get(ROOK_ENDING);
+            HttpResponse<String> other = server.get(ROOK_PAWN_ENDING);
+
+            assertThat(whole.statusCode()).isEqualTo(500);
+            assertThat(json(whole).get("error").asText())
+                    .startsWith("Neither the position nor any of its moves could be read: ")
+                    .contains("KRvK.rtbw");
+            assertThat(other.statusCode()).isEqualTo(200);
+            assertThat(json(other).get("category").asText()).isNotEqualTo("unknown");
+        }
+    }
+
+    @Test
+    void distances_that_cannot_be_read_leave_a_partial_answer() throws Exception {
+        copy("KRvK");
+        disk.failReads(folder.resolve("KRvK.rtbz"));
+        try (RunningServer server = serve("")) {
+            HttpResponse<String> response = server.get(ROOK_ENDING);
+
+            assertThat(response.statusCode()).isEqualTo(200);
+            assertThat(response.headers().firstValue("Cache-Control")).contains("no-store");
+            assertThat(json(response).get("dtz").isNull()).isTrue();
+            assertThat(json(response).get("errors")).isNotEmpty();
+            assertThat(json(response).at("/errors/0").asText()).contains("KRvK.rtbz");
+        }
+    }
+
+    @Test
+    void a_wdl_table_without_its_dtz_table_gives_unknown() throws Exception {
+        Files.copy(tables().resolve("KRvK.rtbw"), folder.resolve("KRvK.rtbw"));
+        try (RunningServer server = serve("")) {
+            HttpResponse<String> response = server.get(ROOK_ENDING);
+
+            assertThat(response.statusCode()).isEqualTo(200);
+            assertThat(json(response).get("category").asText()).isEqualTo("unknown");
+            assertThat(json(response).has("errors")).isFalse();
+            HttpResponse<String> mainline = server.get(ROOK_ENDING.replace("?", "/mainline?"));
+            assertThat(mainline.statusCode()).isEqualTo(404);
+            assertThat(json(mainline).get("error").asText())
+                    .isEqualTo("There is no main line: there is no DTZ table of KRvK.");
+        }
+    }
+
+    @Test
+    void a_damaged_file_is_named_by_the_answer_and_by_the_list_of_tables() throws Exception {
+        Files.write(folder.resolve("KRvK.rtbw"), new byte[80]);
+        Files.write(folder.resolve("KRvK.rtbz"), new byte[80]);
+        try (RunningServer server = serve("")) {
+            HttpResponse<String> response = server.get(ROOK_ENDING);
+
+            assertThat(response.statusCode()).isEqualTo(500);
+            assertThat(json(response).get("error").asText()).contains("KRvK.rtbw: corrupt at offset 0");
+            assertThat(server.json("/tables")
+                            .at("/standard/tables/0/wdl/0/state")
+                            .asText())
+                    .isEqualTo("unusable");
+        }
+    }
+
+    @Test
+    void a_disk_that_says_nothing_is_a_deadline_that_passes() throws Exception {
+        copy("KRvK");
+        GatedDisk gated = new GatedDisk(new OsDisk());
+        gated.close();
+        try (RunningServer server = RunningServer.overTables(
+                gated, List.of(folder), "endgrain.http.deadline = 300ms, endgrain.requests.retry-after = 2s")) {
+            HttpResponse<String> response = server.get(ROOK_ENDING);
+
+            assertThat(response.statusCode()).isEqualTo(503);
+            assertThat(response.headers().firstValue("Retry-After")).contains("1");
+            assertThat(json(response).get("error").asText())
+                    .isEqualTo("There was no answer within the deadline of 0.3 seconds; the disks are busy.");
+            gated.open();
+        }
+    }
+
+    @Test
+    void a_table_that_vanishes_is_not_served_any_more() throws Exception {
+        copy("KRvK");
+        try (RunningServer server = serve("endgrain.tables.recheck = 20ms")) {
+            assertThat(server.json(ROOK_ENDING).get("category").asText()).isEqualTo("win");
+
+            disk.vanish(folder.resolve("KRvK.rtbw"));
+            disk.vanish(folder.resolve("KRvK.rtbz"));
+
+            awaitCategory(server, "unknown");
+            disk.heal();
+            awaitCategory(server, "win");
+        }
+    }
+
+    private static void awaitCategory(RunningServer server, String category) throws Exception {
+        long end = System.nanoTime() + RunningServer.PATIENCE.toNanos();
+        while (!server.json(ROOK_ENDING).path("category").asText().equals(category)) {
+            assertThat(System.nanoTime())
+                    .as("the category becomes %s", category)
+                    .isLessThan(end);
+        }
+    }
+
+    private RunningServer serve(String settings) throws Exception {
+        return RunningServer.overTables(disk, List.of(folder), settings);
+    }
+
+    private void copy(String... keys) throws IOException {
+        for (String key : keys) {
+            for (String suffix : List.of(".rtbw", ".rtbz")) {
+                Files.copy(tables().resolve(key + suffix), folder.resolve(key + suffix));
+            }
+        }
+    }
+
+    private static Path tables() {
+        return SharedFolder.find().orElseThrow().tables("standard");
+    }
+
+    private static JsonNode json(HttpResponse<String> response) throws IOException {
+        return RunningServer.JSON.readTree(response.body());
+    }
+}
