@@ -44,7 +44,7 @@ record OpenJob(Disk disk, CatalogEntry entry, ActorRef<TableCatalog.Command> cat
         } catch (CorruptTableException e) {
             failed(new ProbeFailure.CorruptTable(file.path(), e.getMessage()));
         } catch (IOException e) {
-            failed(unreadable(e.getMessage()));
+            failed(unreadable(ReadFailure.reasonOf(e)));
         } finally {
             close(open);
         }
@@ -55,14 +55,14 @@ record OpenJob(Disk disk, CatalogEntry entry, ActorRef<TableCatalog.Command> cat
             try {
                 open.close();
             } catch (IOException e) {
-                failed(unreadable(e.getMessage()));
+                failed(unreadable(ReadFailure.reasonOf(e)));
             }
         }
     }
 
     @Override
     public void failed(Throwable cause) {
-        failed(unreadable(String.valueOf(cause)));
+        failed(unreadable(ReadFailure.reasonOf(cause)));
     }
 
     private ProbeFailure unreadable(String reason) {

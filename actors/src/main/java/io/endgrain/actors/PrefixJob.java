@@ -38,7 +38,7 @@ record PrefixJob(
         catalog.tell(new TableCatalog.PrefixFailed(
                 this,
                 new ProbeFailure.UnreadableTable(new ReadFailure(
-                        entry.file().path(), from, "reading its prefix failed: " + cause.getMessage()))));
+                        entry.file().path(), from, "reading its prefix failed: " + ReadFailure.reasonOf(cause)))));
     }
 
     boolean isComplete() {

@@ -1,6 +1,7 @@
 package io.endgrain.actors;
 
 import io.endgrain.disk.Disk;
+import io.endgrain.disk.ReadFailure;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.tables.TableFolder;
 import java.io.IOException;
@@ -30,13 +31,13 @@ record ScanJob(Disk disk, TableDirectory directory, ActorRef<TableCatalog.Comman
                 try {
                     files.add(new CatalogEntry.Listed(found.path(), found.name(), disk.identify(found.path())));
                 } catch (IOException e) {
-                    complaints.add(found.path() + " cannot be looked at: " + e.getMessage());
+                    complaints.add(found.path() + " cannot be looked at: " + ReadFailure.reasonOf(e));
                 }
             }
             catalog.tell(new TableCatalog.Scanned(directory, files, complaints));
         } catch (IOException e) {
-            catalog.tell(
-                    new TableCatalog.ScanFailed(directory, directory.path() + " cannot be listed: " + e.getMessage()));
+            catalog.tell(new TableCatalog.ScanFailed(
+                    directory, directory.path() + " cannot be listed: " + ReadFailure.reasonOf(e)));
         }
     }
 

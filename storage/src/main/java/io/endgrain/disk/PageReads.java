@@ -100,7 +100,7 @@ public final class PageReads {
             return new ReadFailure(
                     file.path(),
                     offset,
-                    "reading " + expected + " bytes at offset " + offset + " failed: " + describe(failure));
+                    "reading " + expected + " bytes at offset " + offset + " failed: " + ReadFailure.reasonOf(failure));
         }
         buffer.flip();
         return null;
@@ -121,11 +121,6 @@ public final class PageReads {
                 offset,
                 "nothing to read at offset " + offset + ": expected an offset below "
                         + file.identity().size() + ", the number of bytes that the file had when it was opened");
-    }
-
-    private static String describe(IOException failure) {
-        String message = failure.getMessage();
-        return message == null ? failure.getClass().getSimpleName() : message;
     }
 
     /**

@@ -80,7 +80,7 @@ public sealed interface ProbeFailure {
     record UnreadableTable(ReadFailure page) implements ProbeFailure {
         @Override
         public String sentence() {
-            return page.file() + ": unreadable at offset " + page.offset() + ": " + page.reason();
+            return page.file().getFileName() + ": unreadable at offset " + page.offset() + ": " + page.reason();
         }
     }
 

@@ -110,7 +110,7 @@ public final class BlockingTables implements AutoCloseable {
             file.unusable(new ProbeFailure.CorruptTable(file.path(), e.getMessage()));
         } catch (IOException e) {
             file.unusable(new ProbeFailure.UnreadableTable(
-                    new ReadFailure(file.path(), 0, "opening it failed: " + e.getMessage())));
+                    new ReadFailure(file.path(), 0, "opening it failed: " + ReadFailure.reasonOf(e))));
         }
     }
 

@@ -31,7 +31,7 @@ final class ReadThroughPages implements ResidentPages {
             ExactRead.fill(source, ByteBuffer.wrap(target, at, length), offset);
             return true;
         } catch (IOException e) {
-            failures.put(file, new ReadFailure(source.path(), offset, String.valueOf(e.getMessage())));
+            failures.put(file, new ReadFailure(source.path(), offset, ReadFailure.reasonOf(e)));
             return false;
         }
     }
