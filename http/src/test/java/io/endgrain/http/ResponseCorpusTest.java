@@ -23,7 +23,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares whole answers and main lines with the corpora, evaluated one position after another. */
 class ResponseCorpusTest {
@@ -34,9 +35,10 @@ class ResponseCorpusTest {
         void write(JsonGenerator json) throws IOException;
     }
 
-    @Test
-    void everyAnswerAgrees() throws IOException {
-        try (BlockingTables tables = open()) {
+    @ParameterizedTest
+    @ValueSource(strings = {"standard", "standard-old-3man", "standard-wide-dtz"})
+    void everyAnswerAgreesWhicheverBuildOfTheFilesIsUsed(String preferred) throws IOException {
+        try (BlockingTables tables = open(preferred)) {
             new Corpus("responses-standard").compare("standard", expected -> {
                 Position position = Fen.parse(expected.get("fen").asText(), Variant.STANDARD);
                 Answer answer = Answer.of(position, RawAnswer.evaluate(position, tables::evaluate));
@@ -45,9 +47,10 @@ class ResponseCorpusTest {
         }
     }
 
-    @Test
-    void everyMainlineAgrees() throws IOException {
-        try (BlockingTables tables = open()) {
+    @ParameterizedTest
+    @ValueSource(strings = {"standard", "standard-old-3man", "standard-wide-dtz"})
+    void everyMainlineAgreesWhicheverBuildOfTheFilesIsUsed(String preferred) throws IOException {
+        try (BlockingTables tables = open(preferred)) {
             new Corpus("mainline-standard").compare("standard", expected -> {
                 Position position = Fen.parse(expected.get("fen").asText(), Variant.STANDARD);
                 Function<Position, RawAnswer> answers = at -> RawAnswer.evaluate(at, tables::evaluate);
@@ -59,9 +62,12 @@ class ResponseCorpusTest {
         }
     }
 
-    private static BlockingTables open() throws IOException {
+    private static BlockingTables open(String preferred) throws IOException {
         List<Path> directories = new ArrayList<>();
-        SharedFolder.find().ifPresent(shared -> directories.add(shared.tables("standard")));
+        SharedFolder.find().ifPresent(shared -> {
+            directories.add(shared.tables(preferred));
+            directories.add(shared.tables("standard"));
+        });
         return BlockingTables.of(new OsDisk(), Variant.STANDARD, directories);
     }
 
