@@ -26,6 +26,9 @@ record HttpSettings(InetSocketAddress address, Duration deadline, Duration maxAg
         Duration maxAge = http.getDuration("max-age");
         require(!maxAge.isNegative(), "max-age should be a duration such as 1h, or 0s");
         require(http.getInt("max-connections") > 0, "max-connections should be a number above 0");
+        require(http.getInt("backlog") > 0, "backlog should be a number above 0");
+        long uriLength = http.getBytes("max-uri-length");
+        require(uriLength >= 1024 && uriLength <= 1 << 20, "max-uri-length should be from 1k to 1m");
         Duration idle = http.getDuration("idle-timeout");
         require(
                 idle.compareTo(deadline) > 0,

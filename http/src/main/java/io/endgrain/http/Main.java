@@ -1,5 +1,6 @@
 package io.endgrain.http;
 
+import com.typesafe.config.ConfigException;
 import java.io.IOException;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -52,18 +53,19 @@ public final class Main implements Runnable {
     }
 
     private static int sayWhatFailed(Exception failure, CommandLine command, ParseResult arguments) {
-        String sentence;
-        if (failure instanceof CommandFailure expected) {
-            sentence = expected.getMessage();
-        } else if (failure instanceof IOException) {
-            sentence = "Input or output failed: " + failure.getMessage();
-        } else {
-            LoggerFactory.getLogger(Main.class).debug("{} failed", command.getCommandName(), failure);
-            sentence = "This should not have happened: " + failure
-                    + ". With -Dendgrain.log=DEBUG in ENDGRAIN_JAVA_OPTS the log says where.";
-        }
-        command.getErr().println(command.getColorScheme().errorText("endgrain: " + sentence));
-        return failure instanceof CommandFailure expected ? expected.exitCode() : 1;
+        CommandFailure expected = switch (failure) {
+            case CommandFailure said -> said;
+            case ConfigException wrong ->
+                CommandFailure.input("The settings cannot be understood: " + wrong.getMessage());
+            case IOException failed -> CommandFailure.circumstances("Input or output failed: " + failed.getMessage());
+            default -> {
+                LoggerFactory.getLogger(Main.class).debug("{} failed", command.getCommandName(), failure);
+                yield CommandFailure.circumstances("This should not have happened: " + failure
+                        + ". With -Dendgrain.log=DEBUG in ENDGRAIN_JAVA_OPTS the log says where.");
+            }
+        };
+        command.getErr().println(command.getColorScheme().errorText("endgrain: " + expected.getMessage()));
+        return expected.exitCode();
     }
 
     /** The version that the build wrote into the jar. */

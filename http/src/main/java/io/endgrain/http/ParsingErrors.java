@@ -12,7 +12,6 @@ import org.apache.pekko.http.scaladsl.settings.ServerSettings;
 /** Answers, in JSON as all errors, what cannot even be parsed as a request. The setting {@code error-handler} names it. */
 public final class ParsingErrors extends ParsingErrorHandler {
     /** Pekko looks for a Scala object, which is a class with its only instance in this field. */
-    @SuppressWarnings("checkstyle:ConstantName")
     public static final ParsingErrors MODULE$ = new ParsingErrors();
 
     private ParsingErrors() {}

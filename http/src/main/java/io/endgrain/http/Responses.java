@@ -12,6 +12,7 @@ import java.util.zip.GZIPOutputStream;
 import org.apache.pekko.http.javadsl.model.ContentType;
 import org.apache.pekko.http.javadsl.model.ContentTypes;
 import org.apache.pekko.http.javadsl.model.HttpEntities;
+import org.apache.pekko.http.javadsl.model.HttpEntity;
 import org.apache.pekko.http.javadsl.model.HttpHeader;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
 import org.apache.pekko.http.javadsl.model.HttpResponse;
@@ -78,7 +79,7 @@ final class Responses {
         return HttpResponse.create().withEntity(entity(type, gzip(body))).addHeaders(List.of(caching, VARY, GZIPPED));
     }
 
-    private static org.apache.pekko.http.javadsl.model.HttpEntity.Strict entity(ContentType type, byte[] body) {
+    private static HttpEntity.Strict entity(ContentType type, byte[] body) {
         return HttpEntities.create(type, ByteString.fromArrayUnsafe(body));
     }
 

@@ -88,9 +88,11 @@ final class ServeCommand implements Callable<Integer> {
             throw CommandFailure.input(e.getMessage());
         }
         Map<Variant, List<Path>> directories = directories(settings);
+        TableCount count = TableCount.of(new OsDisk(), Variant.STANDARD, directories.get(Variant.STANDARD));
+        sayWhatIsMissing(count);
         sayWhatIsNotServed(settings);
         Service service = Service.start(settings, http, pipeline, directories, new OsDisk());
-        spec.commandLine().getOut().println(greeting(directories, service));
+        spec.commandLine().getOut().println(greeting(count, service.url()));
         spec.commandLine().getOut().flush();
         service.awaitEnd();
         return 0;
@@ -111,23 +113,19 @@ final class ServeCommand implements Callable<Integer> {
         return options;
     }
 
-    private static Map<Variant, List<Path>> directories(Config settings) throws CommandFailure, IOException {
+    private static Map<Variant, List<Path>> directories(Config settings) throws CommandFailure {
         Map<Variant, List<Path>> directories = new EnumMap<>(Variant.class);
         for (Variant variant : Variant.values()) {
-            List<Path> found = TableOptions.directories(settings, variant);
-            directories.put(variant, found);
-            for (Path directory : found) {
-                if (TableCount.of(new OsDisk(), variant, List.of(directory)).tables() == 0) {
-                    log.warn("there are no tables of {} chess in {}", variant.key(), directory);
-                }
-            }
-            if (found.isEmpty()) {
-                log.warn(
-                        "no directory with tables is known, so that most values will be unknown; name one with --{}",
-                        variant.key());
-            }
+            directories.put(variant, TableOptions.directories(settings, variant));
         }
         return directories;
+    }
+
+    private static void sayWhatIsMissing(TableCount count) {
+        count.empty().forEach(directory -> log.warn("there are no tables of standard chess in {}", directory));
+        if (count.tables() == 0) {
+            log.warn("without tables most values are unknown; name a directory that has some with --standard DIR");
+        }
     }
 
     private void sayWhatIsNotServed(Config settings) throws CommandFailure {
@@ -154,14 +152,12 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private String greeting(Map<Variant, List<Path>> directories, Service service) throws IOException {
+    private String greeting(TableCount count, String url) {
         String dash = Terminal.of(spec.commandLine()).either("–", "-");
-        TableCount count = TableCount.of(new OsDisk(), Variant.STANDARD, directories.get(Variant.STANDARD));
         String tables = count.tables() == 0
                 ? "without tables"
                 : "(" + count.tables() + (count.tables() == 1 ? " table" : " tables") + ", up to " + count.men()
                         + " men)";
-        String url = service.url();
         return "Endgrain serves standard chess " + tables + " at " + url + "/ " + dash + " try " + url
                 + "/standard?fen=" + Questions.EXAMPLE_FEN;
     }

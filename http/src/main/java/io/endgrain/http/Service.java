@@ -13,6 +13,7 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.apache.pekko.Done;
@@ -51,18 +52,25 @@ final class Service {
             throws CommandFailure {
         requireFree(http.address());
         ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), "endgrain", settings);
-        Pipeline pipeline = Pipelines.start(system, pipelineSettings, directories, disk);
-        CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
-        shutdown.addTask(CoordinatedShutdown.PhaseServiceStop(), "stop the pipeline", pipeline::stop);
+        boolean started = false;
         try {
+            Pipeline pipeline = Pipelines.start(system, pipelineSettings, directories, disk);
+            CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
+            shutdown.addTask(CoordinatedShutdown.PhaseServiceStop(), "stop the pipeline", pipeline::stop);
             Server server =
                     Server.start(system, pipeline, http).toCompletableFuture().join();
             shutdown.addTask(CoordinatedShutdown.PhaseServiceRequestsDone(), "finish answers", () -> finish(server));
+            // As a task, since nothing of the process is sure to run after the last one.
+            shutdown.addTask(CoordinatedShutdown.PhaseBeforeActorSystemTerminate(), "say so", Service::sayStopped);
+            started = true;
             return new Service(system, server);
         } catch (CompletionException failure) {
-            system.terminate();
-            system.getWhenTerminated().toCompletableFuture().join();
             throw cannotBind(http.address(), failure.getCause());
+        } finally {
+            if (!started) {
+                system.terminate();
+                system.getWhenTerminated().toCompletableFuture().join();
+            }
         }
     }
 
@@ -74,6 +82,11 @@ final class Service {
         } catch (IOException failure) {
             throw cannotBind(address, failure);
         }
+    }
+
+    private static CompletionStage<Done> sayStopped() {
+        log.info("stopped");
+        return CompletableFuture.completedFuture(Done.getInstance());
     }
 
     private static CompletionStage<Done> finish(Server server) {
@@ -105,6 +118,5 @@ final class Service {
     /** Waits until it has stopped, for whatever reason. */
     void awaitEnd() {
         system.getWhenTerminated().toCompletableFuture().join();
-        log.info("stopped");
     }
 }

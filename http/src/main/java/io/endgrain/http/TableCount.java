@@ -7,6 +7,7 @@ import io.endgrain.syzygy.TableFormat;
 import io.endgrain.tables.TableFolder;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,17 +17,26 @@ import java.util.Set;
  *
  * @param tables the number of materials
  * @param men the men of the largest, 0 if there is none
+ * @param empty directories without any
  */
-record TableCount(int tables, int men) {
+record TableCount(int tables, int men, List<Path> empty) {
+    /**
+     * Lists directories.
+     *
+     * @throws IOException if one cannot be listed
+     */
     static TableCount of(Disk disk, Variant variant, List<Path> directories) throws IOException {
         Set<Material> materials = new HashSet<>();
+        List<Path> empty = new ArrayList<>();
         for (Path directory : directories) {
-            TableFolder.list(disk, directory, TableFormat.of(variant))
-                    .files()
-                    .forEach(file -> materials.add(file.name().material()));
+            List<TableFolder.Found> files =
+                    TableFolder.list(disk, directory, TableFormat.of(variant)).files();
+            files.forEach(file -> materials.add(file.name().material()));
+            if (files.isEmpty()) {
+                empty.add(directory);
+            }
         }
-        return new TableCount(
-                materials.size(),
-                materials.stream().mapToInt(Material::men).max().orElse(0));
+        int men = materials.stream().mapToInt(Material::men).max().orElse(0);
+        return new TableCount(materials.size(), men, empty);
     }
 }

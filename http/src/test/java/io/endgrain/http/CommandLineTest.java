@@ -90,6 +90,9 @@ class CommandLineTest {
                     endgrain.http.deadline = 0s             | The setting endgrain.http.deadline should be longer than nothing
                     endgrain.http.idle-timeout = 10s        | The setting endgrain.http.idle-timeout should be longer than deadline
                     endgrain.http.max-connections = 0       | The setting endgrain.http.max-connections should be
+                    endgrain.http.max-uri-length = 10       | max-uri-length should be from 1k to 1m
+                    endgrain.http.backlog = 0               | backlog should be
+                    pekko.http.server.backlog = nonsense    | backlog has type STRING rather than NUMBER
                     endgrain.http.max-age = -1s             | max-age
                     endgrain.tables.standard = [/nowhere]   | There is no directory /nowhere.
                     endgrain.requests.under-way = no        | under-way

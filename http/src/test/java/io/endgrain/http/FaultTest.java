@@ -8,7 +8,9 @@ import io.endgrain.testkit.FaultyDisk;
 import io.endgrain.testkit.GatedDisk;
 import io.endgrain.testkit.SharedFolder;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -116,6 +118,25 @@ class FaultTest {
     }
 
     @Test
+    void reads_for_a_client_that_has_gone_are_withdrawn() throws Exception {
+        copy("KRvK");
+        GatedDisk gated = new GatedDisk(new OsDisk());
+        gated.close();
+        try (RunningServer server = RunningServer.overTables(gated, List.of(folder), "")) {
+            Socket socket = server.socket();
+            socket.getOutputStream()
+                    .write(("GET " + ROOK_ENDING + " HTTP/1.1\r\nHost: x\r\n\r\n").getBytes(StandardCharsets.UTF_8));
+            awaitMonitor(server, "requests_under_way=1u");
+
+            socket.close();
+
+            awaitMonitor(server, "requests_abandoned=1u");
+            awaitMonitor(server, "requests_under_way=0u");
+            gated.open();
+        }
+    }
+
+    @Test
     void a_table_that_vanishes_is_not_served_any_more() throws Exception {
         copy("KRvK");
         try (RunningServer server = serve("endgrain.tables.recheck = 20ms")) {
@@ -136,6 +157,15 @@ class FaultTest {
             assertThat(System.nanoTime())
                     .as("the category becomes %s", category)
                     .isLessThan(end);
+        }
+    }
+
+    private static void awaitMonitor(RunningServer server, String field) throws Exception {
+        long end = System.nanoTime() + RunningServer.PATIENCE.toNanos();
+        String line = server.get("/monitor").body();
+        while (!line.contains(field)) {
+            assertThat(System.nanoTime()).as("%s shows %s", line, field).isLessThan(end);
+            line = server.get("/monitor").body();
         }
     }
 

@@ -76,7 +76,7 @@ class ReplyTest {
         assertThat(json(response).get("category").asText()).isEqualTo("draw");
         assertThat(json(response).get("errors"))
                 .extracting(JsonNode::asText)
-                .containsExactly("/t/KRvK.rtbz: unreadable at offset 4096: Input/output error");
+                .containsExactly("KRvK.rtbz: unreadable at offset 4096: Input/output error");
     }
 
     @Test
