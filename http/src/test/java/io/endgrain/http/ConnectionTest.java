@@ -38,26 +38,24 @@ class ConnectionTest {
 
     @Test
     void what_a_client_has_asked_is_cancelled_when_it_closes() throws Exception {
-        try (Socket socket = send(ASK)) {
-            TestPipeline.Question<RequestRegistry.Reply> question = nextQuestion();
-            assertThat(question.cancelled.getCount()).isOne();
+        Socket socket = send(ASK);
+        TestPipeline.Question<RequestRegistry.Reply> question = nextQuestion();
+        assertThat(question.cancelled.getCount()).isOne();
 
-            socket.close();
+        socket.close();
 
-            assertThat(question.cancelled.await(PATIENCE, TimeUnit.SECONDS)).isTrue();
-        }
+        assertThat(question.cancelled.await(PATIENCE, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
     void what_a_client_has_asked_is_cancelled_when_it_resets() throws Exception {
-        try (Socket socket = send(ASK)) {
-            TestPipeline.Question<RequestRegistry.Reply> question = nextQuestion();
+        Socket socket = send(ASK);
+        TestPipeline.Question<RequestRegistry.Reply> question = nextQuestion();
 
-            socket.setSoLinger(true, 0);
-            socket.close();
+        socket.setSoLinger(true, 0);
+        socket.close();
 
-            assertThat(question.cancelled.await(PATIENCE, TimeUnit.SECONDS)).isTrue();
-        }
+        assertThat(question.cancelled.await(PATIENCE, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
@@ -73,13 +71,12 @@ class ConnectionTest {
 
     @Test
     void a_main_line_is_cancelled_too() throws Exception {
-        try (Socket socket = send(ASK.replace("?", "/mainline?"))) {
-            TestPipeline.Question<MainlineActor.Reply> question = pipeline.mainlines.poll(PATIENCE, TimeUnit.SECONDS);
+        Socket socket = send(ASK.replace("?", "/mainline?"));
+        TestPipeline.Question<MainlineActor.Reply> question = pipeline.mainlines.poll(PATIENCE, TimeUnit.SECONDS);
 
-            socket.close();
+        socket.close();
 
-            assertThat(question.cancelled.await(PATIENCE, TimeUnit.SECONDS)).isTrue();
-        }
+        assertThat(question.cancelled.await(PATIENCE, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
@@ -155,8 +152,8 @@ class ConnectionTest {
     private void awaitRefusedConnections() throws IOException {
         long end = System.nanoTime() + RunningServer.PATIENCE.toNanos();
         while (System.nanoTime() < end) {
-            try (Socket more = server.socket()) {
-                Thread.onSpinWait();
+            try {
+                server.socket().close();
             } catch (ConnectException refused) {
                 return;
             } catch (SocketException resetWhileConnecting) {

@@ -11,6 +11,7 @@ import io.endgrain.chess.Variant;
 import io.endgrain.disk.Disk;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -105,7 +106,7 @@ final class RunningServer implements AutoCloseable {
 
     /** A connection on which a test may say what no HTTP client would. */
     Socket socket() throws IOException {
-        Socket socket = new Socket("127.0.0.1", port());
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port());
         socket.setSoTimeout((int) PATIENCE.toMillis());
         return socket;
     }
@@ -121,8 +122,11 @@ final class RunningServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         system.terminate();
-        system.getWhenTerminated().toCompletableFuture().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        system.getWhenTerminated()
+                .toCompletableFuture()
+                .orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                .join();
     }
 }
