@@ -8,18 +8,34 @@ import java.nio.ByteOrder;
  * The canonical prefix code of a sub-table's blocks (A7 of the format's specification): decodes a block up to a wanted
  * literal.
  *
- * <p>Codes are read through a 64-bit window whose highest bit is the next one. A table on its top bits answers for the
- * short codes at once: how long the code is and how many literals its symbol stands for. Longer codes, which are rare by
- * construction, are found by comparing the window with the first code of each length.
+ * <p>A block has to be walked from its start, up to a thousand codes for one literal, so the walk decides what a probe
+ * costs. It does not need to know the symbols that it passes, only how many bits and literals they have. A table on the
+ * next bits of the block tells that for all codes that are whole within these bits, in one step; the table has as many
+ * bits as it takes to leave only few codes that are longer than it. Those, and the codes of the last step, are found one
+ * by one, by comparing the next bits with the first code of each length.
  */
 final class CodeBook {
-    /** How many bytes a buffer needs beyond the end of a block, since the window looks ahead. */
+    /** How many bytes a buffer needs beyond the end of a block, since the walk looks ahead. */
     static final int LOOK_AHEAD = 16;
 
     private static final VarHandle BIG_ENDIAN_LONG =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-    private static final int TABLE_BITS = 10;
+    private static final int FEWEST_STEP_BITS = 8;
+
+    /** Four steps fit the bits of one look; and a table of 16 KiB, which stays in the nearest cache. */
+    private static final int MOST_STEP_BITS = 13;
+
+    /** A shift looks at the lowest six bits of its distance only, so that a step's entry can be the distance as it is. */
+    private static final int LENGTH_BITS = 6;
+
+    private static final int MOST_STEP_LITERALS = 0xffff >> LENGTH_BITS;
+
+    /** Steps between two looks at the block: what was read has 57 bits or more. */
+    private static final int STEPS_A_LOOK = 4;
+
+    /** The table is long enough when this share of what comes is a longer code: each costs as much as some ten steps. */
+    private static final double MOST_LONGER_CODES = 0.01;
 
     private final int minLength;
 
@@ -31,15 +47,22 @@ final class CodeBook {
 
     private final Symbols symbols;
 
-    /** By the top bits of the window: length | extra literals << 6 | symbol << 14; 0 for codes that are longer. */
-    private final int[] shortCodes = new int[1 << TABLE_BITS];
+    /** By the next {@code stepBits} bits: the bits of the whole codes in them | their literals << 6; 0 for a longer code. */
+    private final char[] steps;
+
+    private final int stepBits;
+
+    /** The length, counted from the shortest, from which on codes are longer than a step's table. */
+    private final int firstLonger;
 
     private CodeBook(int minLength, long[] bases, int[] lowest, Symbols symbols) {
         this.minLength = minLength;
         this.bases = bases;
         this.lowest = lowest;
         this.symbols = symbols;
-        fillShortCodes();
+        this.stepBits = chooseStepBits();
+        this.firstLonger = Math.clamp(stepBits + 1L - minLength, 0, bases.length - 1);
+        this.steps = steps();
     }
 
     /** Reads the lengths and first symbols of a code, and then its symbols. */
@@ -110,20 +133,47 @@ final class CodeBook {
         return symbols.count();
     }
 
-    private void fillShortCodes() {
-        for (int top = 0; top < shortCodes.length; top++) {
-            long window = (long) top << (64 - TABLE_BITS);
-            int i = lengthClass(window);
-            int length = minLength + i;
-            int symbol = symbol(window, i);
-            if (length <= TABLE_BITS && symbol < symbols.count()) {
-                shortCodes[top] = entry(length, symbol);
-            }
+    private int chooseStepBits() {
+        int longest = minLength + bases.length - 1;
+        int bits = FEWEST_STEP_BITS;
+        while (bits < Math.min(longest, MOST_STEP_BITS) && shareOfLongerCodes(bits) > MOST_LONGER_CODES) {
+            bits++;
         }
+        return bits;
     }
 
-    private int lengthClass(long window) {
-        int i = 0;
+    /** The longer codes are those below the first code of a length. */
+    private double shareOfLongerCodes(int length) {
+        return length < minLength ? 1 : (bases[length - minLength] >>> 1) / 0x1p63;
+    }
+
+    private char[] steps() {
+        char[] table = new char[1 << stepBits];
+        for (int top = 0; top < table.length; top++) {
+            int used = 0;
+            int literals = 0;
+            while (used < stepBits) {
+                long window = (long) top << (64 - stepBits + used);
+                int i = lengthClass(window, 0);
+                int symbol = symbol(window, i);
+                if (used + minLength + i > stepBits || symbol >= symbols.count()) {
+                    break;
+                }
+                int more = symbols.extraLiterals(symbol) + 1;
+                if (literals + more > MOST_STEP_LITERALS) {
+                    break;
+                }
+                used += minLength + i;
+                literals += more;
+            }
+            table[top] = (char) (used | (literals << LENGTH_BITS));
+        }
+        return table;
+    }
+
+    /** Which length the next code has, known not to be below {@code from}; lengths count from the shortest. */
+    private int lengthClass(long window, int from) {
+        int i = from;
         while (Long.compareUnsigned(window, bases[i]) < 0) {
             i++;
         }
@@ -143,43 +193,45 @@ final class CodeBook {
      * @return the literal, or −1 if the block ends before it or a code has no symbol
      */
     int literal(byte[] block, int blockBytes, int place) {
-        long window = (long) BIG_ENDIAN_LONG.get(block, 0);
-        int used = 0;
-        int at = 0;
-        while (true) {
-            int entry = shortCodes[(int) (window >>> (64 - TABLE_BITS))];
-            if (entry == 0) {
-                entry = longCode(window);
-                if (entry == 0) {
+        int blockBits = 8 * blockBytes;
+        int tableShift = 64 - stepBits;
+        int rest = place;
+        int bit = 0;
+        while (bit < blockBits) {
+            long window = window(block, bit);
+            int codes = 0;
+            int step = 0;
+            for (; step < STEPS_A_LOOK; step++) {
+                codes = steps[(int) (window >>> tableShift)];
+                int after = rest - (codes >>> LENGTH_BITS);
+                // One test for both: the wanted literal is in these codes, or the code is a longer one.
+                if ((after | (codes - 1)) < 0) {
+                    break;
+                }
+                rest = after;
+                window <<= codes;
+                bit += codes & 63;
+            }
+            if (step < STEPS_A_LOOK) {
+                window = window(block, bit);
+                int i = lengthClass(window, codes == 0 ? firstLonger : 0);
+                int symbol = symbol(window, i);
+                bit += minLength + i;
+                if (symbol >= symbols.count() || bit > blockBits) {
                     return -1;
                 }
-            }
-            int length = entry & 63;
-            int literals = (entry >>> 6 & 0xff) + 1;
-            if (place < literals) {
-                return 8 * at + used + length > 8 * blockBytes ? -1 : symbols.literal(entry >>> 14, place);
-            }
-            place -= literals;
-            window <<= length;
-            used += length;
-            if (used >= 32) {
-                used -= 32;
-                at += 4;
-                if (at > blockBytes) {
-                    return -1;
+                int extra = symbols.extraLiterals(symbol);
+                if (rest <= extra) {
+                    return symbols.literal(symbol, rest);
                 }
-                window = (long) BIG_ENDIAN_LONG.get(block, at) << used;
+                rest -= extra + 1;
             }
         }
+        return -1;
     }
 
-    private int longCode(long window) {
-        int i = lengthClass(window);
-        int symbol = symbol(window, i);
-        return symbol < symbols.count() ? entry(minLength + i, symbol) : 0;
-    }
-
-    private int entry(int length, int symbol) {
-        return length | (symbols.extraLiterals(symbol) << 6) | (symbol << 14);
+    /** The bits from one on, and zeros after the last of them that were read: 57 or more are those of the block. */
+    private static long window(byte[] block, int bit) {
+        return (long) BIG_ENDIAN_LONG.get(block, bit >>> 3) << (bit & 7);
     }
 }

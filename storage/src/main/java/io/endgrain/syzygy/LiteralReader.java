@@ -136,12 +136,12 @@ final class LiteralReader {
     }
 
     /**
-     * A block that is not the last holds at least as many literals as codes of the greatest length fit, so a walk over
-     * half a span, and one block of the sparse entry's offset, has a bound even if the lengths are damaged.
+     * A block that is not the last holds at least a literal for every 8 bytes, since codes have at most 32 bits. So a walk
+     * over half a span, and one block of the sparse entry's offset, has a bound even if the lengths are damaged.
      */
     private static long mostSteps(SubTable table) {
-        int fewestLiterals = Math.max(1, 8 * table.blockBytes() / 32 - 1);
-        return ((1L << (table.spanBits() - 1)) + 0x1_0000) / fewestLiterals + 2;
+        long mostLiterals = (1L << (table.spanBits() - 1)) + 0x1_0000;
+        return (mostLiterals >>> Math.max(0, Integer.numberOfTrailingZeros(table.blockBytes()) - 3)) + 2;
     }
 
     /** The entry of a block, from a window that is fetched from {@code start} on unless the last one has it. */
