@@ -99,7 +99,7 @@ public record Material(int white, int black) {
     }
 
     /** Whether both colours have pawns. */
-    boolean bothHavePawns() {
+    public boolean bothHavePawns() {
         return count(Color.WHITE, Role.PAWN) > 0 && count(Color.BLACK, Role.PAWN) > 0;
     }
 

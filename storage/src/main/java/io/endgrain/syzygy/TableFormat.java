@@ -33,7 +33,7 @@ public record TableFormat(Variant variant, String wdlSuffix, int wdlMagic, Strin
     }
 
     /** The first four bytes of the files that hold a metric, as a little-endian number. */
-    int magic(Metric metric) {
+    public int magic(Metric metric) {
         return metric == Metric.WDL ? wdlMagic : dtzMagic;
     }
 

@@ -1,0 +1,14 @@
+/**
+ * Making tables: solving a material, and writing what was found as table files. In the order in which values go from
+ * memory to a file:
+ *
+ * <ol>
+ *   <li>{@code Compressor}: from cells, some of which nobody reads, to a {@code CompressedSubTable};
+ *   <li>{@code Alphabet} and {@code DontCares}: which values there are, and which ones the free cells take;
+ *   <li>{@code PairDictionary}: symbols for what often stands side by side;
+ *   <li>{@code CanonicalCode}, {@code Blocks} and {@code SparseIndex}: codes, blocks, and how to find a value in them;
+ *   <li>{@code TableImage} and {@code TableChecksum}: all sub-tables of a file, section by section;
+ *   <li>{@code TableWriter}: the file, whole or not at all.
+ * </ol>
+ */
+package io.endgrain.generate;
