@@ -94,15 +94,22 @@ record DeviceMap(List<Override> overrides, Config defaults) {
         return kib / PAGE_KIB;
     }
 
-    /** The device of a path. */
+    /** The device of a path. Of nested directories the inner one decides: another disk may be mounted there. */
     Mapping find(Path path, long stDev) {
         Path absolute = path.toAbsolutePath().normalize();
+        Override closest = null;
+        int names = -1;
         for (Override override : overrides) {
-            if (override.directories().stream().anyMatch(absolute::startsWith)) {
-                return new Mapping(override.name(), override.settings());
+            for (Path directory : override.directories()) {
+                if (absolute.startsWith(directory) && directory.getNameCount() > names) {
+                    closest = override;
+                    names = directory.getNameCount();
+                }
             }
         }
-        return new Mapping(nameOf(stDev), settings(defaults));
+        return closest == null
+                ? new Mapping(nameOf(stDev), settings(defaults))
+                : new Mapping(closest.name(), closest.settings());
     }
 
     /** Major and minor number as Linux packs them, for example {@code 8:17}. */

@@ -15,9 +15,10 @@ record RequestLimits(int underWay, int waiting, long cachedAnswers, Duration ret
         require(underWay >= 1, "requests.under-way", "1 or more", underWay);
         require(waiting >= 0, "requests.waiting", "0 or more", waiting);
         require(cachedAnswers >= 0, "requests.cached-answers", "0 or more", cachedAnswers);
+        require(!retryAfter.isNegative(), "requests.retry-after", "0 or more", retryAfter);
     }
 
-    private static void require(boolean condition, String setting, String range, long value) {
+    private static void require(boolean condition, String setting, String range, Object value) {
         if (!condition) {
             throw new IllegalArgumentException(
                     "the setting endgrain." + setting + " must be " + range + ", but it is " + value);
