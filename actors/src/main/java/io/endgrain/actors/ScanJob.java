@@ -5,6 +5,7 @@ import io.endgrain.disk.ReadFailure;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.tables.TableFolder;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -35,6 +36,9 @@ record ScanJob(Disk disk, TableDirectory directory, ActorRef<TableCatalog.Comman
                 }
             }
             catalog.tell(new TableCatalog.Scanned(directory, files, complaints));
+        } catch (NoSuchFileException e) {
+            complaints.add(directory.path() + " does not exist, so nothing of it is used");
+            catalog.tell(new TableCatalog.Scanned(directory, List.of(), complaints));
         } catch (IOException e) {
             catalog.tell(new TableCatalog.ScanFailed(
                     directory, directory.path() + " cannot be listed: " + ReadFailure.reasonOf(e)));

@@ -167,6 +167,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
             Setup setup,
             ActorRef<RequestRegistry.Command> registry) {
         super(context);
+        context.setLoggerName(TableCatalog.class);
         this.setup = setup;
         this.registry = registry;
         this.devices = new Devices(
