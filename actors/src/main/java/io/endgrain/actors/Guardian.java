@@ -25,6 +25,7 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
     private final ActorRef<RequestRegistry.Command> registry;
     private final Map<ActorRef<MainlineActor.Reply>, ActorRef<MainlineActor.Command>> walkers = new HashMap<>();
     private final List<ActorRef<Done>> stopped = new ArrayList<>();
+    private boolean drained;
 
     /** What the guardian is told. */
     sealed interface Command {}
@@ -86,7 +87,7 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
                 .onMessage(StopWalk.class, this::onStopWalk)
                 .onMessage(WalkEnded.class, this::onWalkEnded)
                 .onMessage(Stop.class, this::onStop)
-                .onMessage(Drained.class, drained -> Behaviors.stopped())
+                .onMessage(Drained.class, this::onDrained)
                 .onSignal(PostStop.class, stop -> onPostStop())
                 .onSignal(ChildFailed.class, this::onChildFailed)
                 .build();
@@ -117,13 +118,23 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
 
     private Behavior<Command> onWalkEnded(WalkEnded ended) {
         walkers.remove(ended.replyTo());
-        return this;
+        return stopIfFinished();
     }
 
     private Behavior<Command> onStop(Stop stop) {
         stopped.add(stop.replyTo());
         registry.tell(new RequestRegistry.Drain(getContext().messageAdapter(Done.class, done -> new Drained())));
         return this;
+    }
+
+    private Behavior<Command> onDrained(Drained registryDrained) {
+        drained = true;
+        return stopIfFinished();
+    }
+
+    /** Between two positions of a main line nothing of it is under way at the registry, and yet it is not finished. */
+    private Behavior<Command> stopIfFinished() {
+        return drained && walkers.isEmpty() ? Behaviors.stopped() : this;
     }
 
     /** The children stop before this actor does: lanes, then their device, which closes its files. */
