@@ -47,9 +47,15 @@ final class Devices {
         DeviceStatistics counters = new DeviceStatistics();
         statistics.put(name, counters);
         context.getLog().info("device {}: {}, {} lanes", name, settings.kind(), settings.lanes());
-        return context.spawn(
+        // Names of devices may differ in nothing but what names of actors must not have.
+        ActorRef<DeviceReader.Command> reader = context.spawn(
                 DeviceReader.create(name, settings, cache, counters),
-                "device-" + name.replaceAll("[^A-Za-z0-9]", "-"),
+                "device-" + readers.size() + "-" + name.replaceAll("[^A-Za-z0-9]", "-"),
                 Dispatchers.SERVICES);
+        // A reader that fails, which only a fault of ours can bring about, takes its owner with it: else whoever waits
+        // for
+        // its pages would wait for nothing.
+        context.watch(reader);
+        return reader;
     }
 }
