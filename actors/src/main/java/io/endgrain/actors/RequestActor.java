@@ -58,6 +58,7 @@ final class RequestActor extends AbstractBehavior<RequestActor.Command> {
         this.replyTo = replyTo;
         MoveList moves = position.legalMoves();
         aggregator = context.spawnAnonymous(Aggregator.create(moves.size(), context.getSelf()), Dispatchers.REQUESTS);
+        context.watch(aggregator);
         spawn(probe, new Subject.Root(position));
         for (int i = 0; i < moves.size(); i++) {
             int move = moves.get(i);
@@ -78,7 +79,7 @@ final class RequestActor extends AbstractBehavior<RequestActor.Command> {
                 .onMessage(Aggregated.class, this::onAggregated)
                 .onMessage(Raise.class, this::onRaise)
                 .onSignal(ChildFailed.class, this::onProbeFailed)
-                .onSignal(Terminated.class, ended -> this)
+                .onSignal(Terminated.class, this::onEnded)
                 .build();
     }
 
@@ -91,6 +92,11 @@ final class RequestActor extends AbstractBehavior<RequestActor.Command> {
         for (ActorRef<Void> probe : probes.keySet()) {
             probe.<ProbeActor.Command>unsafeUpcast().tell(new ProbeActor.Raise(raise.readClass()));
         }
+        return this;
+    }
+
+    private Behavior<Command> onEnded(Terminated ended) {
+        probes.remove(ended.getRef());
         return this;
     }
 
