@@ -137,8 +137,17 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
      * @param waiters probes that wait for pages in the queue
      * @param busyLanes lanes at work
      * @param openFiles files that are open
+     * @param jobs other work that waits for a lane
      */
-    record State(int queued, int inFlight, int standing, int requests, int waiters, int busyLanes, int openFiles) {}
+    record State(
+            int queued,
+            int inFlight,
+            int standing,
+            int requests,
+            int waiters,
+            int busyLanes,
+            int openFiles,
+            int jobs) {}
 
     static Behavior<Command> create(
             String name, DeviceSettings settings, PageCache cache, DeviceStatistics statistics) {
@@ -222,9 +231,8 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         for (Page page : read.outcome().pages()) {
             bytes += page.length();
         }
-        statistics.countRead(
-                read.outcome().pages().size(), bytes, read.outcome().failures().size(), read.serviceNanos());
-        deliver(read.run(), read.outcome());
+        int failed = deliver(read.run(), read.outcome());
+        statistics.countRead(read.outcome().pages().size(), bytes, failed, read.serviceNanos());
         releaseFile(read.run().file());
         return dispatch();
     }
@@ -276,24 +284,29 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         idle.add(lane);
     }
 
-    private void deliver(ReadRun run, PageReads.Outcome outcome) {
+    /** How many pages failed of those that anybody asked for: a unit of reading may well reach past the end of the file. */
+    private int deliver(ReadRun run, PageReads.Outcome outcome) {
+        int failed = 0;
         Map<Long, PageEvent> events = new HashMap<>();
         for (Page page : outcome.pages()) {
             events.put(page.number(), new PageEvent.PageArrived(page));
         }
-        for (PageReads.PageFailure failed : outcome.failures()) {
-            events.put(failed.page(), new PageEvent.PageFailed(failed.file(), failed.page(), failed.failure()));
+        for (PageReads.PageFailure failure : outcome.failures()) {
+            events.put(failure.page(), new PageEvent.PageFailed(failure.file(), failure.page(), failure.failure()));
         }
         for (ReadQueue.Completed<ActorRef<PageEvent>> completed : queue.completed(run)) {
             PageEvent event = events.get(completed.page());
             if (event instanceof PageEvent.PageArrived(Page page)) {
                 cache.put(page, !completed.requested());
+            } else if (completed.requested()) {
+                failed++;
             }
             for (ActorRef<PageEvent> waiter : completed.waiters()) {
                 credit.returned(waiter);
                 waiter.tell(event);
             }
         }
+        return failed;
     }
 
     private void fail(ReadRun run, String reason) {
@@ -365,18 +378,30 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
                         credit.requests(),
                         queue.waiters(),
                         busy.size(),
-                        files.size() + closing.size()));
+                        files.size() + closing.size(),
+                        jobs.size()));
         return this;
     }
 
     /** The lanes have stopped by now, so that nobody reads any more. */
     private Behavior<Command> onStop() {
+        for (LaneJob job = jobs.poll(); job != null; job = jobs.poll()) {
+            closeIfToBeClosed(job);
+        }
+        for (ReadLane.Command work : busy.values()) {
+            if (work instanceof ReadLane.Do(LaneJob job)) {
+                closeIfToBeClosed(job);
+            }
+        }
         files.values().forEach(file -> new CloseJob(file, getContext().getLog()).run());
         closing.values().forEach(file -> new CloseJob(file, getContext().getLog()).run());
         return this;
     }
 
-    DeviceSettings settings() {
-        return settings;
+    /** A second time has no effect, should the lane have come to it before it stopped. */
+    private static void closeIfToBeClosed(LaneJob job) {
+        if (job instanceof CloseJob close) {
+            close.run();
+        }
     }
 }

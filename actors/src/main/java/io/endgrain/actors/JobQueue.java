@@ -44,6 +44,11 @@ final class JobQueue {
         return null;
     }
 
+    /** How much work waits. */
+    int size() {
+        return jobs.values().stream().mapToInt(Deque::size).sum();
+    }
+
     /** The next work of whatever class; null if there is none. */
     LaneJob poll() {
         for (Deque<Queued> line : jobs.values()) {

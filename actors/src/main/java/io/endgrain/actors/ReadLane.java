@@ -55,17 +55,36 @@ final class ReadLane extends AbstractBehavior<ReadLane.Command> {
     }
 
     private Behavior<Command> onRead(Read read) {
+        return unlessTheJvmFails(() -> read(read));
+    }
+
+    private Behavior<Command> onDo(Do work) {
+        return unlessTheJvmFails(() -> doJob(work));
+    }
+
+    /**
+     * A fault in a mapping is an {@link InternalError}, and a native library that does not load is a {@link LinkageError}:
+     * both concern this lane and not the process, which Pekko would end.
+     */
+    private Behavior<Command> unlessTheJvmFails(Runnable work) {
+        try {
+            work.run();
+        } catch (InternalError | LinkageError e) {
+            throw new IllegalStateException(e);
+        }
+        return this;
+    }
+
+    private void read(Read read) {
         long start = System.nanoTime();
         PageReads.Outcome outcome = reads.read(
                 read.file(), read.run().file(), read.run().first(), read.run().count());
         long serviceNanos = System.nanoTime() - start;
         device.tell(new DeviceReader.RunRead(getContext().getSelf(), read.run(), outcome, serviceNanos));
-        return this;
     }
 
-    private Behavior<Command> onDo(Do work) {
+    private void doJob(Do work) {
         work.job().run();
         device.tell(new DeviceReader.JobDone(getContext().getSelf()));
-        return this;
     }
 }
