@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A disk that counts what is asked of it, file by file. Safe for all threads. */
 public final class CountingDisk extends WrappedDisk {
@@ -20,7 +21,7 @@ public final class CountingDisk extends WrappedDisk {
 
     @Override
     public OpenFile open(Path file) throws IOException {
-        add(file, new Count(1, 0, 0));
+        add(file, new Count(1, 0, 0, 0));
         return new CountedFile(super.open(file));
     }
 
@@ -35,8 +36,18 @@ public final class CountingDisk extends WrappedDisk {
 
     private final class CountedFile extends WrappedFile {
 
+        private final AtomicBoolean closed = new AtomicBoolean();
+
         CountedFile(OpenFile file) {
             super(file);
+        }
+
+        @Override
+        public void close() throws IOException {
+            super.close();
+            if (closed.compareAndSet(false, true)) {
+                add(path(), new Count(0, 0, 0, 1));
+            }
         }
 
         @Override
@@ -45,7 +56,7 @@ public final class CountingDisk extends WrappedDisk {
             try {
                 return super.read(target, position);
             } finally {
-                add(path(), new Count(0, 1, target.position() - before));
+                add(path(), new Count(0, 1, target.position() - before, 0));
             }
         }
     }
@@ -56,17 +67,18 @@ public final class CountingDisk extends WrappedDisk {
      * @param opens times that it was opened, failures included
      * @param reads calls of read, failures included
      * @param bytes bytes that were read
+     * @param closes files that were closed
      */
-    public record Count(long opens, long reads, long bytes) {
+    public record Count(long opens, long reads, long bytes, long closes) {
 
-        static final Count NONE = new Count(0, 0, 0);
+        static final Count NONE = new Count(0, 0, 0, 0);
 
         Count plus(Count other) {
-            return new Count(opens + other.opens, reads + other.reads, bytes + other.bytes);
+            return new Count(opens + other.opens, reads + other.reads, bytes + other.bytes, closes + other.closes);
         }
 
         Count minus(Count other) {
-            return new Count(opens - other.opens, reads - other.reads, bytes - other.bytes);
+            return new Count(opens - other.opens, reads - other.reads, bytes - other.bytes, closes - other.closes);
         }
     }
 

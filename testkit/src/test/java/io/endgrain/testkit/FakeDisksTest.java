@@ -33,7 +33,7 @@ class FakeDisksTest {
     }
 
     @Test
-    void countsOpensReadsAndBytesByFile() throws IOException {
+    void countsOpensReadsBytesAndClosesByFile() throws IOException {
         CountingDisk disk = new CountingDisk(memory);
         OpenFile first = disk.open(FIRST);
         first.read(ByteBuffer.allocate(4096), 0);
@@ -41,11 +41,11 @@ class FakeDisksTest {
         first.read(ByteBuffer.allocate(4096), 8192);
         first.read(ByteBuffer.allocate(4096), 10_000);
         disk.open(SECOND).close();
-        assertThat(disk.counts().of(FIRST)).isEqualTo(new CountingDisk.Count(1, 3, 4096 + 1808));
-        assertThat(disk.counts().total()).isEqualTo(new CountingDisk.Count(2, 3, 4096 + 1808));
+        assertThat(disk.counts().of(FIRST)).isEqualTo(new CountingDisk.Count(1, 3, 4096 + 1808, 0));
+        assertThat(disk.counts().total()).isEqualTo(new CountingDisk.Count(2, 3, 4096 + 1808, 1));
         CountingDisk.Counts since = disk.counts().since(before);
-        assertThat(since.of(FIRST)).isEqualTo(new CountingDisk.Count(0, 2, 1808));
-        assertThat(since.of(SECOND)).isEqualTo(new CountingDisk.Count(1, 0, 0));
+        assertThat(since.of(FIRST)).isEqualTo(new CountingDisk.Count(0, 2, 1808, 0));
+        assertThat(since.of(SECOND)).isEqualTo(new CountingDisk.Count(1, 0, 0, 1));
         assertThat(disk.counts().since(disk.counts()).byFile()).isEmpty();
     }
 
