@@ -178,4 +178,14 @@ final class CreditLines<W> {
     int standing() {
         return lines.values().stream().mapToInt(line -> line.standing.size()).sum();
     }
+
+    /** Pages of one request that stand in line. */
+    int standing(long sequence) {
+        Account<W> account = accounts.get(sequence);
+        return account == null
+                ? 0
+                : account.standing.stream()
+                        .mapToInt(line -> line.standing.size())
+                        .sum();
+    }
 }

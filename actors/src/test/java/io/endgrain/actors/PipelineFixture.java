@@ -1,7 +1,10 @@
 package io.endgrain.actors;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import io.endgrain.answer.RawAnswer;
 import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
 import io.endgrain.disk.Disk;
@@ -9,12 +12,16 @@ import io.endgrain.disk.ReadClass;
 import io.endgrain.syzygy.TableFile;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import org.apache.pekko.actor.ExtendedActorSystem;
 import org.apache.pekko.actor.testkit.typed.javadsl.ActorTestKit;
+import org.apache.pekko.actor.testkit.typed.javadsl.TestProbe;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.apache.pekko.actor.typed.javadsl.Adapter;
 
 /** A pipeline over directories of tables, with settings of a test's own. */
 final class PipelineFixture implements AutoCloseable {
@@ -24,7 +31,13 @@ final class PipelineFixture implements AutoCloseable {
     final ActorTestKit kit;
     final Pipeline pipeline;
 
+    /** As {@link #starting}, but all directories have been listed. */
     PipelineFixture(Disk disk, List<Path> directories, String settings) throws Exception {
+        this(directories, disk, settings);
+        get(pipeline.listed());
+    }
+
+    private PipelineFixture(List<Path> directories, Disk disk, String settings) {
         Config config = ConfigFactory.parseString(settings)
                 .withFallback(ConfigFactory.load())
                 .resolve();
@@ -34,12 +47,27 @@ final class PipelineFixture implements AutoCloseable {
                 PipelineSettings.of(config.getConfig("endgrain")),
                 Map.of(Variant.STANDARD, directories),
                 disk);
-        pipeline.listed().toCompletableFuture().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    /** A pipeline over the tests' own tables, without waiting for anything. */
+    static PipelineFixture starting(Disk disk, String settings) {
+        return new PipelineFixture(List.of(SmallTables.DIRECTORY), disk, settings);
+    }
+
+    /** A pipeline over the tests' own tables, all of them open. */
+    static PipelineFixture opened(Disk disk, String settings) throws Exception {
+        PipelineFixture fixture = new PipelineFixture(disk, List.of(SmallTables.DIRECTORY), settings);
+        fixture.awaitDecided();
+        return fixture;
+    }
+
+    static <T> T get(CompletionStage<T> stage) throws Exception {
+        return stage.toCompletableFuture().get(PATIENCE.toSeconds() + 5, TimeUnit.SECONDS);
     }
 
     /** Waits until no file is waiting to be opened and all prefixes are in memory. */
     void awaitOpened() {
-        kit.createTestProbe().awaitAssert(PATIENCE, () -> {
+        awaitAssert(() -> {
             for (TableFile file : pipeline.tables(Variant.STANDARD).files()) {
                 if (!(file.state() instanceof TableFile.Opened opened)) {
                     throw new AssertionError(file + " is " + file.state());
@@ -48,20 +76,120 @@ final class PipelineFixture implements AutoCloseable {
                     throw new AssertionError("the prefix of " + file + " is not in memory yet");
                 }
             }
+        });
+    }
+
+    /** Waits until every file has been opened or found unusable. */
+    void awaitDecided() {
+        awaitAssert(() -> {
+            for (TableFile file : pipeline.tables(Variant.STANDARD).files()) {
+                assertThat(file.state()).as(file.toString()).isNotInstanceOf(TableFile.Listed.class);
+            }
+        });
+    }
+
+    void awaitAssert(Runnable assertion) {
+        kit.createTestProbe().awaitAssert(PATIENCE, () -> {
+            assertion.run();
             return null;
         });
     }
 
-    RequestRegistry.Reply ask(Position position) throws ExecutionException, InterruptedException, TimeoutException {
-        return pipeline.ask(position, ReadClass.INTERACTIVE, PATIENCE)
-                .reply()
+    Pipeline.Asked<RequestRegistry.Reply> start(Position position) {
+        return pipeline.ask(position, ReadClass.INTERACTIVE, PATIENCE);
+    }
+
+    Pipeline.Asked<RequestRegistry.Reply> start(String fen) {
+        return start(SmallTables.position(fen));
+    }
+
+    RequestRegistry.Reply ask(Position position) throws Exception {
+        return get(start(position).reply());
+    }
+
+    /** The answer to a position; fails if there is none. */
+    RawAnswer answer(String fen) throws Exception {
+        return answerOf(start(fen));
+    }
+
+    static RawAnswer answerOf(Pipeline.Asked<RequestRegistry.Reply> asked) throws Exception {
+        RequestRegistry.Reply reply = get(asked.reply());
+        assertThat(reply).isInstanceOf(RequestRegistry.Answered.class);
+        return ((RequestRegistry.Answered) reply).answer();
+    }
+
+    /** Waits until that many requests are under way and that many wait. */
+    void awaitLoad(int underWay, int waiting) {
+        awaitAssert(() -> assertThat(load()).isEqualTo(new Pipeline.Load(underWay, waiting)));
+    }
+
+    private Pipeline.Load load() {
+        return pipeline.load().toCompletableFuture().join();
+    }
+
+    /** Waits until no request, probe, queued page or credit is left, and checks that it is so. */
+    void assertNothingIsLeft() {
+        awaitLoad(0, 0);
+        awaitAssert(() -> {
+            assertThat(requestActors()).isEmpty();
+            for (DeviceReader.State device : devices()) {
+                assertThat(device).isEqualTo(new DeviceReader.State(0, 0, 0, 0, 0, 0, device.openFiles(), 0));
+            }
+        });
+    }
+
+    /** What each device reader says of itself. */
+    List<DeviceReader.State> devices() {
+        List<DeviceReader.State> states = new ArrayList<>();
+        for (String path : actors()) {
+            if (path.matches("/system/endgrain-\\d+/catalog/device-[^/]*")) {
+                TestProbe<DeviceReader.State> probe = kit.createTestProbe();
+                find(path).tell(new DeviceReader.Inspect(probe.getRef()));
+                states.add(probe.receiveMessage(PATIENCE));
+            }
+        }
+        return states;
+    }
+
+    private ActorRef<DeviceReader.Command> find(String path) {
+        return Adapter.toTyped(Adapter.toClassic(kit.system())
+                .actorSelection(path)
+                .resolveOne(PATIENCE)
                 .toCompletableFuture()
-                .get(PATIENCE.toSeconds() + 5, TimeUnit.SECONDS);
+                .join());
+    }
+
+    /** Actors of requests and walks that are alive. */
+    List<String> requestActors() {
+        return actors().stream()
+                .filter(path -> path.matches("/system/endgrain-\\d+/(registry/.*|\\$.*)"))
+                .filter(path -> !path.contains("$$"))
+                .toList();
+    }
+
+    /** Paths of all actors of the system. */
+    List<String> actors() {
+        String tree = ((ExtendedActorSystem) Adapter.toClassic(kit.system())).printTree();
+        List<String> paths = new ArrayList<>();
+        List<String> open = new ArrayList<>();
+        for (String line : tree.lines().toList()) {
+            int arrow = line.indexOf("-> ");
+            if (arrow < 0) {
+                continue;
+            }
+            int depth = arrow / 4;
+            while (open.size() > depth) {
+                open.removeLast();
+            }
+            open.add(line.substring(arrow + 3).split(" ")[0]);
+            paths.add(String.join("/", open).replaceFirst("^/+", "/"));
+        }
+        return paths;
     }
 
     @Override
     public void close() throws Exception {
-        pipeline.stop().toCompletableFuture().get(PATIENCE.toSeconds() + 5, TimeUnit.SECONDS);
+        get(pipeline.stop());
         kit.shutdownTestKit();
     }
 }

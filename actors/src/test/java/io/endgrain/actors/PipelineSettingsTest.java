@@ -1,0 +1,121 @@
+package io.endgrain.actors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import io.endgrain.disk.DeviceKind;
+import io.endgrain.disk.DeviceSettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PipelineSettingsTest {
+    private static PipelineSettings settings(String text) {
+        Config config = ConfigFactory.parseString(text)
+                .withFallback(ConfigFactory.parseResources("reference.conf"))
+                .resolve();
+        return PipelineSettings.of(config.getConfig("endgrain"));
+    }
+
+    private static final String DISKS = """
+            endgrain.devices {
+              defaults { kind = solid-state, lanes = 3 }
+              overrides = [
+                { name = "hdd 1", directories = ["/mnt/hdd1", "/mnt/x/../hdd3"], kind = rotational, unit-kib = 64, run-kib = 128 }
+                { name = "nvme", directories = ["/mnt/hdd1/hot"], queue-pages = 100, credit-pages = 10, age-bound = 5s }
+              ]
+            }
+            """;
+
+    @Test
+    void theBuiltInSettingsAreTheDocumentedOnes() {
+        PipelineSettings settings = settings("");
+
+        assertThat(settings.limits()).isEqualTo(new RequestLimits(256, 1024, 20_000, Duration.ofSeconds(1)));
+        assertThat(settings.recheck()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(settings.cacheBytes()).isGreaterThan(settings.prefixBytes());
+        assertThat(settings.prefixBytes()).isPositive();
+    }
+
+    @Test
+    void sizesAreTakenAsGiven() {
+        PipelineSettings settings = settings("endgrain.cache { pages = 64 MiB, prefixes = 0 }");
+
+        assertThat(settings.cacheBytes()).isEqualTo(64L << 20);
+        assertThat(settings.prefixBytes()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            requests.under-way = 0             | the setting endgrain.requests.under-way must be 1 or more, but it is 0
+            requests.waiting = -1              | the setting endgrain.requests.waiting must be 0 or more, but it is -1
+            requests.cached-answers = -1       | the setting endgrain.requests.cached-answers must be 0 or more, but it is -1
+            requests.retry-after = -1 second   | the setting endgrain.requests.retry-after must be 0 or more, but it is PT-1S
+            cache.pages = 4095                 | the setting endgrain.cache.pages must be at least 4096 bytes, but it is 4095
+            cache.prefixes = -1                | cache.prefixes
+            cache.pages = plenty               | pages
+            tables.recheck = 0                 | the setting endgrain.tables.recheck must be more than zero, but it is PT0S
+            tables.recheck = -1s               | the setting endgrain.tables.recheck must be more than zero, but it is PT-1S
+            tables.recheck = soon              | recheck
+            devices.defaults.kind = floppy     | the setting endgrain.devices…kind must be rotational, solid-state, memory, network or unknown, but it is floppy
+            devices.defaults.lanes = 0         | the setting "lanes" must be 1 to 1024, but it is 0
+            devices.defaults.lanes = 1025      | the setting "lanes" must be 1 to 1024, but it is 1025
+            devices.defaults.lanes = many      | lanes
+            devices.defaults.unit-kib = 6      | unit-kib': expected a multiple of 4, found 6
+            devices.defaults.unit-kib = 0      | unit-kib': expected a multiple of 4, found 0
+            devices.defaults.unit-kib = 12     | the setting "unit of reading in pages" must be a power of two, but it is 3
+            devices.defaults.run-kib = 512     | the setting "pages of one read" must be 1 to 64, but it is 128
+            devices.defaults.queue-pages = 0   | the setting "bound of the queue in pages" must be 1 to 2147483647, but it is 0
+            devices.defaults.credit-pages = 0  | the setting "credit per request in pages" must be 1 to 65536, but it is 0
+            devices.defaults.age-bound = 0s    | the setting "age bound" must be more than zero, but it is PT0S
+            devices.overrides = [{}]           | No configuration setting found for key 'name'
+            devices.overrides = [{name=a}]     | No configuration setting found for key 'directories'
+            devices.overrides = 3              | overrides
+            """)
+    void aSettingThatCannotBeIsNamed(String setting, String sentence) {
+        assertThatThrownBy(() -> settings("endgrain." + setting))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void aPathIsOnTheDeviceThatTheOperatorSaysElseOnOneNamedAfterItsFileSystem() {
+        DeviceMap map = settings(DISKS).devices();
+
+        assertThat(map.find(Path.of("/mnt/hdd1/tables/KQvK.rtbw"), 1).name()).isEqualTo("hdd 1");
+        assertThat(map.find(Path.of("/mnt/hdd3"), 1).name()).isEqualTo("hdd 1");
+        assertThat(map.find(Path.of("/mnt/hdd10/KQvK.rtbw"), 0x811).name()).isEqualTo("8:17");
+        assertThat(map.find(Path.of("/mnt"), (259L << 8) | 0xfff00005L & 0xff).name())
+                .isEqualTo("259:5");
+    }
+
+    @Test
+    void anOverrideIsWrittenOverTheDefaults() {
+        DeviceMap map = settings(DISKS).devices();
+
+        DeviceSettings hdd = map.find(Path.of("/mnt/hdd1"), 1).settings();
+        assertThat(hdd.kind()).isEqualTo(DeviceKind.ROTATIONAL);
+        assertThat(hdd.lanes()).isEqualTo(3);
+        assertThat(hdd.unitPages()).isEqualTo(16);
+        assertThat(hdd.runPages()).isEqualTo(32);
+        DeviceSettings other = map.find(Path.of("/"), 1).settings();
+        assertThat(other.kind()).isEqualTo(DeviceKind.SOLID_STATE);
+        assertThat(other.unitPages()).isEqualTo(1);
+    }
+
+    @Test
+    void ofNestedDirectoriesTheInnerOneDecides() {
+        DeviceSettings nvme = settings(DISKS)
+                .devices()
+                .find(Path.of("/mnt/hdd1/hot/KQvK.rtbw"), 1)
+                .settings();
+
+        assertThat(nvme.queuePages()).isEqualTo(100);
+        assertThat(nvme.creditPerRequest()).isEqualTo(10);
+        assertThat(nvme.ageBound()).isEqualTo(Duration.ofSeconds(5));
+    }
+}
