@@ -323,14 +323,14 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         ActorRef<ReadLane.Command> lane = failed.getRef().unsafeUpcast();
         ReadLane.Command work = busy.remove(lane);
         idle.remove(lane);
-        getContext().getLog().error("a lane of " + name + " died and is replaced", failed.getCause());
+        getContext().getLog().error("a lane of " + name + " died and is replaced", CrashCause.of(failed));
         addLane();
         switch (work) {
             case ReadLane.Read(OpenFile file, ReadRun run) -> {
-                fail(run, "the reader failed: " + failed.getCause());
+                fail(run, "the reader failed: " + CrashCause.of(failed));
                 releaseFile(run.file());
             }
-            case ReadLane.Do(LaneJob job) -> job.failed(failed.getCause());
+            case ReadLane.Do(LaneJob job) -> job.failed(CrashCause.of(failed));
             case null -> {}
         }
         return dispatch();

@@ -172,7 +172,7 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
             return this;
         }
         ProbeFailure failure = new ProbeFailure.Unanswered(
-                "a capture of " + position.fen() + " could not be resolved: " + failed.getCause());
+                "a capture of " + position.fen() + " could not be resolved: " + CrashCause.of(failed));
         return onCaptureResolved(new CaptureResolved(index, new CaptureEvaluation.Fails(failure), 0));
     }
 

@@ -103,10 +103,10 @@ final class RequestActor extends AbstractBehavior<RequestActor.Command> {
     private Behavior<Command> onProbeFailed(ChildFailed failed) {
         Subject subject = probes.get(failed.getRef());
         if (subject == null) {
-            throw new IllegalStateException("the aggregator failed", failed.getCause());
+            throw new IllegalStateException("the aggregator failed", CrashCause.of(failed));
         }
-        String sentence = subject.position().fen() + " could not be evaluated: " + failed.getCause();
-        getContext().getLog().error(sentence, failed.getCause());
+        String sentence = subject.position().fen() + " could not be evaluated: " + CrashCause.of(failed);
+        getContext().getLog().error(sentence, CrashCause.of(failed));
         aggregator.tell(subject.report(new Evaluation.Failed(new ProbeFailure.Unanswered(sentence), null), 0));
         return this;
     }

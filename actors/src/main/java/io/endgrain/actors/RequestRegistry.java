@@ -278,8 +278,8 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
     private Behavior<Command> onRequestFailed(ChildFailed failed) {
         Request request = underWay.get(failed.getRef());
         if (request != null) {
-            getContext().getLog().error("a request failed: " + request.position.fen(), failed.getCause());
-            finish(request, new Crashed("the request could not be carried out: " + failed.getCause()));
+            getContext().getLog().error("a request failed: " + request.position.fen(), CrashCause.of(failed));
+            finish(request, new Crashed("the request could not be carried out: " + CrashCause.of(failed)));
         }
         return this;
     }
