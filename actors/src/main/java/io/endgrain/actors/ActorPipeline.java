@@ -28,6 +28,8 @@ final class ActorPipeline implements Pipeline {
     private final PipelineStatistics statistics;
     private final TableCatalog.Setup setup;
 
+    private CompletionStage<Done> stopped;
+
     ActorPipeline(
             ActorSystem<?> system,
             ActorRef<Guardian.Command> guardian,
@@ -118,8 +120,12 @@ final class ActorPipeline implements Pipeline {
         return AskPattern.ask(registry, RequestRegistry.Inspect::new, INSPECT_TIMEOUT, system.scheduler());
     }
 
+    /** Asked once only: an actor that has begun to stop replies to nobody else. */
     @Override
-    public CompletionStage<Done> stop() {
-        return AskPattern.ask(guardian, Guardian.Stop::new, DRAIN_TIMEOUT, system.scheduler());
+    public synchronized CompletionStage<Done> stop() {
+        if (stopped == null) {
+            stopped = AskPattern.ask(guardian, Guardian.Stop::new, DRAIN_TIMEOUT, system.scheduler());
+        }
+        return stopped;
     }
 }
