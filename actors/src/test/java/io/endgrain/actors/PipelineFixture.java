@@ -10,6 +10,8 @@ import io.endgrain.chess.Variant;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.syzygy.TableFile;
+import io.endgrain.testkit.CountingDisk;
+import io.endgrain.testkit.GatedDisk;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,6 +32,7 @@ final class PipelineFixture implements AutoCloseable {
 
     final ActorTestKit kit;
     final Pipeline pipeline;
+    private GatedDisk gate;
 
     /** As {@link #starting}, but all directories have been listed. */
     PipelineFixture(Disk disk, List<Path> directories, String settings) throws Exception {
@@ -59,6 +62,20 @@ final class PipelineFixture implements AutoCloseable {
         PipelineFixture fixture = new PipelineFixture(disk, List.of(SmallTables.DIRECTORY), settings);
         fixture.awaitDecided();
         return fixture;
+    }
+
+    /** Opens the gate before the pipeline stops, so that no lane is left standing in a read. */
+    PipelineFixture openingAtTheEnd(GatedDisk gated) {
+        gate = gated;
+        return this;
+    }
+
+    /** Lets one of the reads that stand still through, and waits until it has been made. */
+    void letOneReadThrough(GatedDisk gated, CountingDisk counting) throws InterruptedException {
+        assertThat(gated.awaitWaiting(1, PATIENCE)).isTrue();
+        long before = counting.counts().total().reads();
+        gated.letThrough(1);
+        awaitAssert(() -> assertThat(counting.counts().total().reads()).isGreaterThan(before));
     }
 
     static <T> T get(CompletionStage<T> stage) throws Exception {
@@ -144,14 +161,22 @@ final class PipelineFixture implements AutoCloseable {
         for (String path : actors()) {
             if (path.matches("/system/endgrain-\\d+/catalog/device-[^/]*")) {
                 TestProbe<DeviceReader.State> probe = kit.createTestProbe();
-                find(path).tell(new DeviceReader.Inspect(probe.getRef()));
+                this.<DeviceReader.Command>find(path).tell(new DeviceReader.Inspect(probe.getRef()));
                 states.add(probe.receiveMessage(PATIENCE));
             }
         }
         return states;
     }
 
-    private ActorRef<DeviceReader.Command> find(String path) {
+    /** The registry, for tests that care in which order it replies. */
+    ActorRef<RequestRegistry.Command> registry() {
+        return find(actors().stream()
+                .filter(path -> path.matches("/system/endgrain-\\d+/registry"))
+                .findFirst()
+                .orElseThrow());
+    }
+
+    private <T> ActorRef<T> find(String path) {
         return Adapter.toTyped(Adapter.toClassic(kit.system())
                 .actorSelection(path)
                 .resolveOne(PATIENCE)
@@ -189,6 +214,9 @@ final class PipelineFixture implements AutoCloseable {
 
     @Override
     public void close() throws Exception {
+        if (gate != null) {
+            gate.open();
+        }
         get(pipeline.stop());
         kit.shutdownTestKit();
     }

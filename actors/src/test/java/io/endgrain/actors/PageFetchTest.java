@@ -1,0 +1,179 @@
+package io.endgrain.actors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.PageCache;
+import io.endgrain.disk.PageRequest;
+import io.endgrain.disk.ReadClass;
+import io.endgrain.disk.ReadFailure;
+import io.endgrain.syzygy.Evaluation.PageNeed;
+import io.endgrain.syzygy.TableFile;
+import io.endgrain.syzygy.TableFormat;
+import io.endgrain.testkit.PagedTables;
+import io.endgrain.testkit.synthetic.SyntheticFile;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.apache.pekko.actor.testkit.typed.javadsl.TestInbox;
+import org.junit.jupiter.api.Test;
+
+class PageFetchTest {
+    private final TestInbox<DeviceReader.Command> device = TestInbox.create();
+    private final TestInbox<DeviceReader.Command> otherDevice = TestInbox.create();
+    private final TestInbox<TableCatalog.Command> catalog = TestInbox.create();
+    private final TestInbox<PageEvent> self = TestInbox.create();
+    private final PagedTables tables = new PagedTables(TableFormat.of(Variant.STANDARD), PagedTables.Prefix.WHOLE);
+    private final SyntheticFile big = SmallTables.file("KQvKR.rtbw");
+    private final long data = big.data() / 4096 + 1;
+    private final PageFetch fetch;
+
+    PageFetchTest() throws IOException {
+        tables.add(SmallTables.path(big.name()), MemorySegment.ofArray(big.bytes()));
+        tables.add(
+                SmallTables.path("KQvK.rtbw"),
+                MemorySegment.ofArray(SmallTables.file("KQvK.rtbw").bytes()));
+        tables.add(
+                SmallTables.path("KRvK.rtbw"),
+                MemorySegment.ofArray(SmallTables.file("KRvK.rtbw").bytes()));
+        TableView view = new TableView(
+                tables.prober(),
+                new PageCache(1 << 16),
+                Map.of(0, device.getRef(), 1, otherDevice.getRef()),
+                catalog.getRef());
+        fetch = new PageFetch(self.getRef(), new ProbeContext(view, ReadClass.BULK, 5));
+    }
+
+    private void request(int file, long... pages) {
+        fetch.request(
+                LongStream.of(pages)
+                        .mapToObj(page -> new PageNeed(file, page, false))
+                        .toList(),
+                List.of());
+    }
+
+    private boolean arrive(int file, long page) {
+        return fetch.arrived(new PageEvent.PageArrived(tables.page(file, page)));
+    }
+
+    private static DeviceReader.Fetch sent(TestInbox<DeviceReader.Command> device) {
+        return (DeviceReader.Fetch) device.receiveMessage();
+    }
+
+    @Test
+    void asksEachDeviceOnceForItsPages() {
+        fetch.request(
+                List.of(new PageNeed(0, data, false), new PageNeed(1, 1, true), new PageNeed(0, data + 1, true)),
+                List.of());
+
+        assertThat(sent(device))
+                .isEqualTo(new DeviceReader.Fetch(
+                        self.getRef(),
+                        ReadClass.BULK,
+                        5,
+                        List.of(new PageRequest(0, data, false), new PageRequest(0, data + 1, true))));
+        assertThat(sent(otherDevice).pages()).containsExactly(new PageRequest(1, 1, true));
+        assertThat(device.hasMessages()).isFalse();
+        assertThat(fetch.isIdle()).isFalse();
+    }
+
+    @Test
+    void whatIsUnderWayIsNotAskedForAgain() {
+        request(0, data);
+        sent(device);
+        request(0, data, data + 1);
+
+        assertThat(sent(device).pages()).containsExactly(new PageRequest(0, data + 1, false));
+        assertThat(fetch.rounds()).isEqualTo(1);
+    }
+
+    @Test
+    void itIsWorthWhileToLookAgainWhenAllHaveCome() {
+        request(0, data, data + 1);
+
+        assertThat(arrive(0, data)).isFalse();
+        assertThat(arrive(0, data)).isFalse();
+        assertThat(arrive(0, data + 1)).isTrue();
+        assertThat(fetch.isIdle()).isTrue();
+        assertThat(fetch.pages().holds(0, data)).isTrue();
+    }
+
+    @Test
+    void whatLocatesOthersIsLookedAtWhileDataIsUnderWay() {
+        request(0, 0, data);
+        assertThat(fetch.rounds()).isEqualTo(1);
+
+        assertThat(arrive(0, 0)).isTrue();
+        request(0, data + 1);
+        assertThat(fetch.rounds()).isEqualTo(1);
+        assertThat(arrive(0, data)).isFalse();
+        assertThat(arrive(0, data + 1)).isTrue();
+
+        request(0, data + 2);
+        assertThat(fetch.rounds()).isEqualTo(2);
+    }
+
+    @Test
+    void aPageThatFailedHasComeToo() {
+        request(0, data);
+        ReadFailure failure = new ReadFailure(SmallTables.path(big.name()), data * 4096, "Input/output error");
+
+        assertThat(fetch.arrived(new PageEvent.PageFailed(0, data, failure))).isTrue();
+        assertThat(fetch.pages().failure(0, data)).isEqualTo(failure);
+    }
+
+    @Test
+    void aFileWithoutADeviceFailsAtOnce() {
+        request(2, 1);
+
+        assertThat(fetch.isIdle()).isTrue();
+        assertThat(fetch.pages().failure(2, 1).reason()).contains("no device");
+    }
+
+    @Test
+    void filesAreOpenedOnceAndAwaited() {
+        TableFile file = tables.files().getFirst();
+        fetch.request(List.of(), List.of(file));
+        fetch.request(List.of(), List.of(file));
+
+        assertThat(catalog.receiveMessage()).isEqualTo(new TableCatalog.Open(file, ReadClass.BULK, self.getRef()));
+        assertThat(catalog.hasMessages()).isFalse();
+        assertThat(fetch.isIdle()).isFalse();
+        assertThat(fetch.arrived(new PageEvent.FileDecided(1))).isFalse();
+        assertThat(fetch.arrived(new PageEvent.FileDecided(0))).isTrue();
+        assertThat(fetch.isIdle()).isTrue();
+    }
+
+    @Test
+    void onlyABetterClassRaises() {
+        request(0, data);
+        sent(device);
+        fetch.raise(ReadClass.SCRUB);
+        fetch.raise(ReadClass.BULK);
+        assertThat(device.hasMessages()).isFalse();
+
+        fetch.raise(ReadClass.INTERACTIVE);
+
+        assertThat(device.receiveMessage()).isEqualTo(new DeviceReader.Raise(self.getRef(), ReadClass.INTERACTIVE));
+        assertThat(otherDevice.hasMessages()).isFalse();
+        request(0, data + 1);
+        assertThat(sent(device).readClass()).isEqualTo(ReadClass.INTERACTIVE);
+    }
+
+    @Test
+    void onlyWhatIsUnderWayIsTakenBack() {
+        fetch.withdraw();
+        assertThat(device.hasMessages()).isFalse();
+        request(0, data);
+        sent(device);
+        fetch.withdraw();
+
+        assertThat(device.receiveMessage()).isEqualTo(new DeviceReader.Withdraw(self.getRef()));
+        assertThat(fetch.isIdle()).isTrue();
+        assertThat(arrive(0, data)).isFalse();
+        fetch.withdraw();
+        assertThat(device.hasMessages()).isFalse();
+    }
+}
