@@ -38,7 +38,6 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  */
 final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     private final String name;
-    private final DeviceSettings settings;
     private final PageCache cache;
     private final DeviceStatistics statistics;
     private final ReadQueue<ActorRef<PageEvent>> queue;
@@ -162,7 +161,6 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
             DeviceStatistics statistics) {
         super(context);
         this.name = name;
-        this.settings = settings;
         this.cache = cache;
         this.statistics = statistics;
         this.queue = new ReadQueue<>(settings, System::nanoTime);

@@ -27,7 +27,7 @@ class PageFetchTest {
     private final TestInbox<PageEvent> self = TestInbox.create();
     private final PagedTables tables = new PagedTables(TableFormat.of(Variant.STANDARD), PagedTables.Prefix.WHOLE);
     private final SyntheticFile big = SmallTables.file("KQvKR.rtbw");
-    private final long data = big.data() / 4096 + 1;
+    private final long data = big.data() / 4096 + 1L;
     private final PageFetch fetch;
 
     PageFetchTest() throws IOException {

@@ -89,8 +89,7 @@ class PipelineSettingsTest {
         assertThat(map.find(Path.of("/mnt/hdd1/tables/KQvK.rtbw"), 1).name()).isEqualTo("hdd 1");
         assertThat(map.find(Path.of("/mnt/hdd3"), 1).name()).isEqualTo("hdd 1");
         assertThat(map.find(Path.of("/mnt/hdd10/KQvK.rtbw"), 0x811).name()).isEqualTo("8:17");
-        assertThat(map.find(Path.of("/mnt"), (259L << 8) | 0xfff00005L & 0xff).name())
-                .isEqualTo("259:5");
+        assertThat(map.find(Path.of("/mnt"), (259L << 8) | 5).name()).isEqualTo("259:5");
     }
 
     @Test

@@ -186,7 +186,7 @@ class ProbeActorTest {
                 .isInstanceOf(ProbeFailure.UnreadableTable.class)
                 .extracting(ProbeFailure::sentence)
                 .asString()
-                .contains("/tables/KQvK.rtbw", "Input/output error");
+                .contains("KQvK.rtbw", "Input/output error");
         expectStopped(probe);
     }
 

@@ -7,6 +7,9 @@ import io.endgrain.chess.MoveList;
 import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
 import io.endgrain.disk.OsDisk;
+import io.endgrain.disk.OwnPages;
+import io.endgrain.disk.ReadFailure;
+import io.endgrain.disk.ResidentPages;
 import io.endgrain.syzygy.Evaluation;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.testkit.CountingDisk;
@@ -21,7 +24,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** How many calls of read requests cost, one after another, with nothing in memory but prefixes, or not even those. */
@@ -106,28 +108,56 @@ class ReadCountTest {
                 assertThat(fixture.ask(position)).isInstanceOf(RequestRegistry.Answered.class);
                 assertThat(disk.counts().since(before).total().reads())
                         .as(fen)
-                        .isLessThanOrEqualTo(runs(model, position));
+                        .isLessThanOrEqualTo(probes(model, position));
             }
             assertThat(fixture.pipeline.statistics().mostRounds()).isLessThanOrEqualTo(mostRounds);
             fixture.assertNothingIsLeft();
         }
     }
 
-    /** Runs of neighbouring pages that the probes of a request name, each probe's round by round. */
-    private static long runs(PagedTables model, Position position) {
+    /** How many reads of tables the probes of a request name in all their rounds: sparse entries, lengths, blocks. */
+    private static long probes(PagedTables model, Position position) {
         List<Position> positions = new ArrayList<>(List.of(position));
         MoveList moves = position.legalMoves();
         for (int i = 0; i < moves.size(); i++) {
             positions.add(position.play(moves.get(i)));
         }
-        long runs = 0;
-        for (Position probed : positions) {
-            for (Evaluation.Missing round : model.answer(probed).rounds()) {
-                Set<Long> pages = new LinkedHashSet<>();
-                round.pages().forEach(need -> pages.add(((long) need.file() << 40) + need.page()));
-                runs += pages.stream().filter(page -> !pages.contains(page - 1)).count();
-            }
+        return positions.stream().mapToLong(probed -> probesOf(model, probed)).sum();
+    }
+
+    private static long probesOf(PagedTables model, Position position) {
+        OwnPages own = new OwnPages(new PagedTables.NoPages());
+        CountingPages counting = new CountingPages(own);
+        while (model.prober().evaluate(position, counting) instanceof Evaluation.Missing missing) {
+            missing.pages().forEach(need -> own.add(model.page(need.file(), need.page())));
         }
-        return runs;
+        return counting.missed;
+    }
+
+    /** Counts ranges that are not there: a block is one range, across a page border too. */
+    private static final class CountingPages implements ResidentPages {
+        private final ResidentPages pages;
+        private long missed;
+
+        CountingPages(ResidentPages pages) {
+            this.pages = pages;
+        }
+
+        @Override
+        public boolean copy(int file, long offset, byte[] target, int at, int length) {
+            boolean copied = pages.copy(file, offset, target, at, length);
+            missed += copied ? 0 : 1;
+            return copied;
+        }
+
+        @Override
+        public boolean holds(int file, long page) {
+            return pages.holds(file, page);
+        }
+
+        @Override
+        public ReadFailure failure(int file, long page) {
+            return pages.failure(file, page);
+        }
     }
 }

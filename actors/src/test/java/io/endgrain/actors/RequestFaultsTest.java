@@ -119,7 +119,10 @@ class RequestFaultsTest {
                     .singleElement()
                     .extracting(ProbeFailure::sentence)
                     .asString()
-                    .contains(file.path().toString(), "offset " + bad.page() * 4096, "Input/output error");
+                    .contains(
+                            String.valueOf(file.path().getFileName()),
+                            "offset " + bad.page() * 4096,
+                            "Input/output error");
             fixture.assertNothingIsLeft();
         }
     }
