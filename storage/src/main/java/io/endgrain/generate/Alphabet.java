@@ -7,9 +7,6 @@ import java.util.Arrays;
  * a don't-care allows are always the symbols below some number.
  */
 final class Alphabet {
-    /** Set in an encoded cell that allows several values; the other bits say how many. */
-    static final int WILD = 0x8000;
-
     private static final int MOST_VALUES = 4096;
 
     private final int[] values;
@@ -75,16 +72,35 @@ final class Alphabet {
         return values;
     }
 
-    /** Replaces cells by symbols, and by {@link #WILD} with the number of allowed symbols if there are several. */
-    void encode(short[] cells) {
-        for (int i = 0; i < cells.length; i++) {
-            int cell = cells[i];
-            if (cell >= 0) {
-                cells[i] = (short) below[cell];
-            } else {
-                int allowed = below[Math.min(-cell, MOST_VALUES)];
-                cells[i] = (short) (allowed == 1 ? 0 : WILD | allowed);
+    /**
+     * Replaces cells by symbols. Those that allow several become {@code -1 - c}, where c is their class.
+     *
+     * @return for each class, how many symbols it allows, ascending
+     */
+    int[] encode(short[] cells) {
+        int[] classes = new int[values.length + 1];
+        for (short cell : cells) {
+            if (cell < 0) {
+                classes[allowedBy(cell)] = 1;
             }
         }
+        int[] allowed = new int[values.length];
+        int count = 0;
+        for (int several = 2; several <= values.length; several++) {
+            if (classes[several] > 0) {
+                allowed[count] = several;
+                classes[several] = -1 - count++;
+            }
+        }
+        classes[1] = 0;
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = (short) (cells[i] >= 0 ? below[cells[i]] : classes[allowedBy(cells[i])]);
+        }
+        return Arrays.copyOf(allowed, count);
+    }
+
+    /** How many of the values a don't-care allows. */
+    private int allowedBy(int cell) {
+        return below[Math.min(-cell, MOST_VALUES)];
     }
 }

@@ -49,10 +49,7 @@ final class Compressor {
         if (common >= 0 && (metric == Metric.WDL || (common == 0 && !mapped))) {
             return CompressedSubTable.single(cells.length, common);
         }
-        alphabet.encode(cells);
-        DontCares.fill(cells);
-        SymbolSequence sequence = new SymbolSequence(cells, alphabet.values());
-        new PairDictionary(sequence, PairDictionary.Limits.FULL).build();
+        SymbolSequence sequence = pairUp(cells, alphabet, metric, PairDictionary.Limits.FULL);
         return encode(sequence, cells.length, metric);
     }
 
@@ -60,18 +57,29 @@ final class Compressor {
      * What the cells would take when compressed, roughly but quickly: to compare ways of ordering them.
      *
      * @param cells at least one; used as working space, so garbage afterwards
+     * @param metric what the values are
      * @return in bits
      */
-    static long estimateBits(short[] cells) {
+    static long estimateBits(short[] cells, Metric metric) {
         Alphabet alphabet = Alphabet.of(cells);
         if (alphabet.commonValue() >= 0) {
             return 0;
         }
-        alphabet.encode(cells);
-        DontCares.fill(cells);
+        return pairUp(cells, alphabet, metric, PairDictionary.Limits.ESTIMATE).entropyBits();
+    }
+
+    private static SymbolSequence pairUp(
+            short[] cells, Alphabet alphabet, Metric metric, PairDictionary.Limits limits) {
+        int[] allowed = alphabet.encode(cells);
+        DontCares dontCares = new DontCares(cells, allowed);
+        if (metric == Metric.WDL) {
+            dontCares.fillBetweenEquals();
+        } else {
+            dontCares.fillByFrequency();
+        }
         SymbolSequence sequence = new SymbolSequence(cells, alphabet.values());
-        new PairDictionary(sequence, PairDictionary.Limits.ESTIMATE).build();
-        return sequence.entropyBits();
+        new PairDictionary(sequence, dontCares.areLeft() ? allowed : new int[0], limits).build();
+        return sequence;
     }
 
     private static CompressedSubTable encode(SymbolSequence sequence, long size, Metric metric) {

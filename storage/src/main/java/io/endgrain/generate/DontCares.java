@@ -1,29 +1,106 @@
 package io.endgrain.generate;
 
-/** Chooses values for the indices that nobody reads (B6 of the format's specification). */
-final class DontCares {
-    private DontCares() {}
+import java.util.Arrays;
 
-    /** Gives each don't-care the symbol before it, if it allows that, else the highest that it allows. */
-    static void fill(short[] symbols) {
-        int previous = firstNeeded(symbols);
-        for (int i = 0; i < symbols.length; i++) {
-            int symbol = symbols[i];
-            if (symbol < 0) {
-                int allowed = symbol & ~Alphabet.WILD & 0xffff;
-                symbol = previous < allowed ? previous : allowed - 1;
-                symbols[i] = (short) symbol;
+/**
+ * Chooses values for runs of indices that nobody reads (B6 of the format's specification). What it leaves open, pairs of
+ * the dictionary take as it suits them.
+ */
+final class DontCares {
+    /** Where distances are concerned, a run of this length is better filled alike than like its neighbours. */
+    private static final int LONG_RUN = 32;
+
+    private final short[] symbols;
+    private final int[] allowed;
+
+    /**
+     * Don't-cares of a sub-table.
+     *
+     * @param symbols symbols and classes of don't-cares, as {@link Alphabet#encode} gives them
+     * @param allowed for each class, how many symbols it allows
+     */
+    DontCares(short[] symbols, int[] allowed) {
+        this.symbols = symbols;
+        this.allowed = allowed;
+    }
+
+    /** Chooses the symbol for a run. */
+    @FunctionalInterface
+    private interface Choice {
+        int OPEN = -1;
+
+        /**
+         * A symbol for a run between these two, or {@link #OPEN}.
+         *
+         * @param before the symbol before the run, or else that after it
+         * @param after the symbol after the run, or else that before it
+         */
+        int choose(int before, int after, int length);
+    }
+
+    /** Fills runs that stand between two equal symbols with these: for few values, like WDL. */
+    void fillBetweenEquals() {
+        fill((before, after, length) -> before == after ? before : Choice.OPEN);
+    }
+
+    /**
+     * Fills runs with the more frequent of their neighbours, long ones with the most frequent symbol of all: for many
+     * values, like distances.
+     */
+    void fillByFrequency() {
+        long[] frequencies = frequencies();
+        int most = 0;
+        for (int symbol = 0; symbol < frequencies.length; symbol++) {
+            most = frequencies[symbol] > frequencies[most] ? symbol : most;
+        }
+        int mostFrequent = most;
+        fill((before, after, length) -> {
+            if (before != after && length >= LONG_RUN) {
+                return mostFrequent;
             }
-            previous = symbol;
+            return frequencies[before] >= frequencies[after] ? before : after;
+        });
+    }
+
+    private long[] frequencies() {
+        long[] frequencies = new long[SymbolSequence.MOST_SYMBOLS + 1];
+        for (short symbol : symbols) {
+            if (symbol >= 0) {
+                frequencies[symbol]++;
+            }
+        }
+        return frequencies;
+    }
+
+    private void fill(Choice choice) {
+        int end = 0;
+        while (end < symbols.length) {
+            int start = end;
+            int least = Integer.MAX_VALUE;
+            while (end < symbols.length && symbols[end] < 0) {
+                least = Math.min(least, allowed[-1 - symbols[end]]);
+                end++;
+            }
+            if (start == end) {
+                end++;
+                continue;
+            }
+            int before = start > 0 ? symbols[start - 1] : end < symbols.length ? symbols[end] : 0;
+            int after = end < symbols.length ? symbols[end] : before;
+            int symbol = choice.choose(before, after, end - start);
+            if (symbol != Choice.OPEN && symbol < least) {
+                Arrays.fill(symbols, start, end, (short) symbol);
+            }
         }
     }
 
-    private static int firstNeeded(short[] symbols) {
+    /** Whether any is left open. */
+    boolean areLeft() {
         for (short symbol : symbols) {
-            if (symbol >= 0) {
-                return symbol;
+            if (symbol < 0) {
+                return true;
             }
         }
-        return 0;
+        return false;
     }
 }

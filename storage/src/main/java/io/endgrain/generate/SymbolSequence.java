@@ -102,7 +102,9 @@ final class SymbolSequence {
     long[] frequencies() {
         long[] frequencies = new long[count];
         for (int i = 0; i < length; i++) {
-            frequencies[sequence[i]]++;
+            if (sequence[i] >= 0) {
+                frequencies[sequence[i]]++;
+            }
         }
         return frequencies;
     }
