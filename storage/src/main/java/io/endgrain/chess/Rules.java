@@ -44,6 +44,9 @@ interface Rules {
     /** Whether the variant's own rules have ended the game, lost by the side to move. */
     boolean isVariantLoss(Position position);
 
+    /** Whether {@link #flaws} would find nothing in men of which no side has too many. Quick, for those who set up millions. */
+    boolean isPossible(Position position);
+
     /**
      * Why a set-up cannot be a position of a game: full sentences, none if it can. Total: any men on any squares. The
      * castling rights and the en passant square are not looked at.

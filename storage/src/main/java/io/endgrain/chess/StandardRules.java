@@ -73,4 +73,13 @@ final class StandardRules implements Rules {
     public List<String> flaws(Position position) {
         return StandardSetup.flaws(position);
     }
+
+    @Override
+    public boolean isPossible(Position position) {
+        Color waiting = position.turn.opposite();
+        return Long.bitCount(position.pieces(Color.WHITE, Role.KING)) == 1
+                && Long.bitCount(position.pieces(Color.BLACK, Role.KING)) == 1
+                && (position.pawns & Steps.BACK_RANKS) == 0
+                && position.attackers(position.king(waiting), position.turn, position.occupied()) == 0;
+    }
 }

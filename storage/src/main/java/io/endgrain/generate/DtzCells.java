@@ -1,0 +1,103 @@
+package io.endgrain.generate;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * What a DTZ sub-table says of a position, and how its numbers are mapped to literals (B4 of the format's specification).
+ * First {@link #count} every position that the sub-table is about, then ask for cells.
+ */
+final class DtzCells implements TableCells.Cell {
+    private static final int CLASSES = 4;
+    private static final int MOST = 1 << 16;
+
+    private final boolean winsInPlies;
+    private final boolean lossesInPlies;
+    private final int[][] counts = new int[CLASSES][];
+    private int[][] lists;
+    private short[][] literals;
+
+    /**
+     * Nothing counted yet.
+     *
+     * @param winsInPlies whether wins of the side to move are stored in plies
+     * @param lossesInPlies whether its losses are
+     */
+    DtzCells(boolean winsInPlies, boolean lossesInPlies) {
+        this.winsInPlies = winsInPlies;
+        this.lossesInPlies = lossesInPlies;
+    }
+
+    /** Whether readers look at the number of a position at all. */
+    static boolean isRead(short distance, byte moves) {
+        int value = SolvedMaterial.wdl(distance);
+        return value != 0 && !(value > 0 && SolvedMaterial.zeroing(moves) == value);
+    }
+
+    /** Win, loss, cursed win, blessed loss: the order of the map's lists. */
+    private static int classOf(int value) {
+        return switch (value) {
+            case 2 -> 0;
+            case -2 -> 1;
+            case 1 -> 2;
+            default -> 3;
+        };
+    }
+
+    private int numberOf(int value, int plies) {
+        if (Math.abs(value) == 1) {
+            return (plies - 101) / 2;
+        }
+        boolean inPlies = value > 0 ? winsInPlies : lossesInPlies;
+        return plies == 0 ? 0 : inPlies ? plies - 1 : (plies - 1) / 2;
+    }
+
+    /** Takes a position into account. */
+    void count(short distance, byte moves) {
+        if (isRead(distance, moves)) {
+            int value = SolvedMaterial.wdl(distance);
+            int list = classOf(value);
+            counts[list] = counts[list] == null ? new int[MOST] : counts[list];
+            counts[list][numberOf(value, SolvedMaterial.plies(distance))]++;
+        }
+    }
+
+    /** Ends counting: frequent numbers get small literals. */
+    void finish() {
+        lists = new int[CLASSES][];
+        literals = new short[CLASSES][];
+        for (int list = 0; list < CLASSES; list++) {
+            int[] count = counts[list] == null ? new int[0] : counts[list];
+            lists[list] = IntStream.range(0, count.length)
+                    .filter(number -> count[number] > 0)
+                    .boxed()
+                    .sorted((a, b) -> Integer.compare(count[b], count[a]))
+                    .mapToInt(Integer::intValue)
+                    .toArray();
+            literals[list] = new short[count.length];
+            for (int literal = 0; literal < lists[list].length; literal++) {
+                int number = lists[list][literal];
+                literals[list][number] = (short) (isMapped() ? literal : number);
+            }
+        }
+    }
+
+    /** Whether literals go through a map: with a single class of values they are the numbers themselves. */
+    boolean isMapped() {
+        return Arrays.stream(counts).filter(count -> count != null).count() > 1;
+    }
+
+    /** The lists of the map, null if there is none. */
+    int[][] map() {
+        return isMapped() ? lists : null;
+    }
+
+    @Override
+    public short of(short distance, byte moves) {
+        if (!isRead(distance, moves)) {
+            return Compressor.ANYTHING;
+        }
+        int value = SolvedMaterial.wdl(distance);
+        return literals[classOf(value)][numberOf(value, SolvedMaterial.plies(distance))];
+    }
+}

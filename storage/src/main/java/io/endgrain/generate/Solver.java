@@ -1,0 +1,118 @@
+package io.endgrain.generate;
+
+import io.endgrain.chess.Color;
+import io.endgrain.syzygy.Material;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
+
+/**
+ * Solves a material: the exact distance to the next zeroing move, or to mate, of every position (B2 of the format's
+ * specification). Without pawns all positions at once. With pawns slice by slice, where a slice holds the positions with the
+ * pawns on the same squares: pawn steps lead to slices with less far to go, and those are solved before.
+ */
+final class Solver {
+    /** Numbers that one task of the first pass takes. */
+    private static final int CHUNK = 1 << 14;
+
+    private final ForkJoinPool pool;
+    private final Successors successors;
+    private final LongConsumer progress;
+
+    /**
+     * A solver.
+     *
+     * @param pool does the work
+     * @param successors knows the materials that captures and promotions lead to
+     * @param progress is told the number of positions looked at so far, now and then, from any thread
+     */
+    Solver(ForkJoinPool pool, Successors successors, LongConsumer progress) {
+        this.pool = pool;
+        this.successors = successors;
+        this.progress = progress;
+    }
+
+    /** Solves a material of at least three men. */
+    SolvedMaterial solve(Material material) throws InterruptedException {
+        SolvedMaterial solved = new SolvedMaterial(new PositionSpace(material));
+        if (solved.space().pawns() == 0) {
+            solveAtOnce(solved);
+        } else {
+            solveBySlices(solved);
+        }
+        return solved;
+    }
+
+    private void solveAtOnce(SolvedMaterial solved) throws InterruptedException {
+        int size = (int) solved.space().size();
+        AtomicLong done = new AtomicLong();
+        List<Buckets> found = inParallel(IntStream.range(0, (size + CHUNK - 1) / CHUNK), chunk -> {
+            Buckets buckets = new Buckets();
+            visit(solved, buckets, chunk * CHUNK, Math.min(size, (chunk + 1) * CHUNK));
+            progress.accept(done.addAndGet(CHUNK));
+            return buckets;
+        });
+        Buckets all = new Buckets();
+        found.forEach(all::addAll);
+        new Retrograde(solved, all).run();
+    }
+
+    private void visit(SolvedMaterial solved, Buckets buckets, int from, int to) {
+        FirstPass pass = new FirstPass(solved, successors, buckets);
+        for (int number = from; number < to; number++) {
+            pass.visit(number);
+        }
+    }
+
+    private void solveBySlices(SolvedMaterial solved) throws InterruptedException {
+        PositionSpace space = solved.space();
+        TreeMap<Integer, List<Integer>> byStepsToGo = new TreeMap<>();
+        int[] squares = new int[space.men()];
+        for (int slice = 0; slice < space.slices(); slice++) {
+            space.decode((long) slice * space.sliceSize(), squares);
+            byStepsToGo
+                    .computeIfAbsent(stepsToGo(space, squares), steps -> new ArrayList<>())
+                    .add(slice);
+        }
+        AtomicLong done = new AtomicLong();
+        for (List<Integer> slices : byStepsToGo.values()) {
+            inParallel(slices.stream().mapToInt(Integer::intValue), slice -> {
+                Buckets buckets = new Buckets();
+                visit(solved, buckets, slice * space.sliceSize(), (slice + 1) * space.sliceSize());
+                new Retrograde(solved, buckets).run();
+                progress.accept(done.addAndGet(space.sliceSize()));
+                return buckets;
+            });
+        }
+    }
+
+    /** How many single steps all pawns are from promotion. */
+    private static int stepsToGo(PositionSpace space, int[] squares) {
+        int steps = 0;
+        for (int man = 0; man < space.pawns(); man++) {
+            int rank = squares[man] >> 3;
+            steps += space.color(man) == Color.WHITE ? 7 - rank : rank;
+        }
+        return steps;
+    }
+
+    @FunctionalInterface
+    private interface Task {
+        Buckets run(int which);
+    }
+
+    private List<Buckets> inParallel(IntStream which, Task task) throws InterruptedException {
+        try {
+            return pool.submit(() -> which.parallel().mapToObj(task::run).toList())
+                    .get();
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException(
+                    "solving failed: " + failed.getCause().getMessage(), failed.getCause());
+        }
+    }
+}
