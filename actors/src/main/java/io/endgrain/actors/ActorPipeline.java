@@ -58,6 +58,7 @@ final class ActorPipeline implements Pipeline {
         return new PendingQuestion<>(
                 reply,
                 new RequestRegistry.OutOfTime(deadline),
+                new RequestRegistry.Withdrawn(),
                 () -> registry.tell(new RequestRegistry.Cancel(asker.get())));
     }
 
@@ -75,6 +76,7 @@ final class ActorPipeline implements Pipeline {
         return new PendingQuestion<>(
                 reply,
                 new RequestRegistry.OutOfTime(deadline),
+                new RequestRegistry.Withdrawn(),
                 () -> guardian.tell(new Guardian.StopWalk(asker.get())));
     }
 

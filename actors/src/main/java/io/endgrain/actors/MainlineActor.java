@@ -31,7 +31,12 @@ public final class MainlineActor extends AbstractBehavior<MainlineActor.Command>
 
     /** What an asker is told. */
     public sealed interface Reply
-            permits Walked, NoLine, RequestRegistry.Refused, RequestRegistry.OutOfTime, RequestRegistry.Crashed {}
+            permits Walked,
+                    NoLine,
+                    RequestRegistry.Refused,
+                    RequestRegistry.OutOfTime,
+                    RequestRegistry.Withdrawn,
+                    RequestRegistry.Crashed {}
 
     /**
      * The main line.
@@ -84,6 +89,7 @@ public final class MainlineActor extends AbstractBehavior<MainlineActor.Command>
             case RequestRegistry.Answered(var answer) -> onStep(walk.next(answer));
             case RequestRegistry.Refused refused -> finish(refused);
             case RequestRegistry.OutOfTime outOfTime -> finish(outOfTime);
+            case RequestRegistry.Withdrawn withdrawn -> finish(withdrawn);
             case RequestRegistry.Crashed crashed -> finish(crashed);
         };
     }

@@ -9,17 +9,17 @@ import java.util.concurrent.CompletionStage;
  */
 final class PendingQuestion<R> implements Pipeline.Asked<R> {
     private final CompletableFuture<R> reply = new CompletableFuture<>();
-    private final R outOfTime;
+    private final R withdrawn;
     private final Runnable takeBack;
 
-    PendingQuestion(CompletionStage<R> ask, R outOfTime, Runnable takeBack) {
-        this.outOfTime = outOfTime;
+    PendingQuestion(CompletionStage<R> ask, R outOfTime, R withdrawn, Runnable takeBack) {
+        this.withdrawn = withdrawn;
         this.takeBack = takeBack;
         ask.whenComplete((answer, timeout) -> {
             if (timeout == null) {
                 reply.complete(answer);
             } else {
-                cancel();
+                end(outOfTime);
             }
         });
     }
@@ -31,7 +31,11 @@ final class PendingQuestion<R> implements Pipeline.Asked<R> {
 
     @Override
     public void cancel() {
-        if (reply.complete(outOfTime)) {
+        end(withdrawn);
+    }
+
+    private void end(R without) {
+        if (reply.complete(without)) {
             takeBack.run();
         }
     }

@@ -20,7 +20,7 @@ public interface Pipeline {
      * @param <R> the kind of reply
      */
     interface Asked<R> {
-        /** Completes with the reply, at the deadline at the latest; never with an exception. */
+        /** Completes with the reply, at the deadline or when it is cancelled at the latest; never with an exception. */
         CompletionStage<R> reply();
 
         /** The asker has gone: what nobody else waits for is withdrawn. Has no effect after the reply. */

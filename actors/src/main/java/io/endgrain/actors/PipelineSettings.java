@@ -6,18 +6,23 @@ import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigValueType;
 import io.endgrain.disk.ResidentPages;
 import java.lang.management.ManagementFactory;
+import java.math.BigInteger;
 import java.time.Duration;
+import java.util.OptionalLong;
 
 /** The pipeline's settings, as {@code conf/application.conf} explains them. */
 public final class PipelineSettings {
+    /** Room for tables that come later, where there are few at the start: 64 MiB. */
+    private static final long LEAST_AUTOMATIC_CACHE = 64L << 20;
+
     private final RequestLimits limits;
-    private final long cacheBytes;
+    private final OptionalLong cacheBytes;
     private final long prefixBytes;
     private final Duration recheck;
     private final DeviceMap devices;
 
     private PipelineSettings(
-            RequestLimits limits, long cacheBytes, long prefixBytes, Duration recheck, DeviceMap devices) {
+            RequestLimits limits, OptionalLong cacheBytes, long prefixBytes, Duration recheck, DeviceMap devices) {
         this.limits = limits;
         this.cacheBytes = cacheBytes;
         this.prefixBytes = prefixBytes;
@@ -41,48 +46,57 @@ public final class PipelineSettings {
                     requests.getDuration("retry-after"));
             return new PipelineSettings(
                     limits,
-                    bytes(endgrain, "cache.pages", ResidentPages.PAGE_SIZE),
-                    bytes(endgrain, "cache.prefixes", 0),
+                    isAuto(endgrain, "cache.pages")
+                            ? OptionalLong.empty()
+                            : OptionalLong.of(bytes(endgrain, "cache.pages", ResidentPages.PAGE_SIZE)),
+                    isAuto(endgrain, "cache.prefixes") ? memory() / 16 : bytes(endgrain, "cache.prefixes", 0),
                     positive(endgrain, "tables.recheck"),
                     DeviceMap.of(endgrain.getConfig("devices")));
         } catch (ConfigException e) {
-            throw new IllegalArgumentException("a setting cannot be used: " + e.getMessage(), e);
+            throw new IllegalArgumentException("A setting cannot be used: " + e.getMessage(), e);
         }
     }
 
     private static long bytes(Config config, String key, long least) {
-        if (config.getValue(key).valueType() == ConfigValueType.STRING
-                && config.getString(key).equals("auto")) {
-            return Math.max(least, quarterOfMemory() / (key.equals("cache.pages") ? 1 : 4));
+        BigInteger bytes = config.getMemorySize(key).toBytesBigInteger();
+        BigInteger most = BigInteger.valueOf(memory());
+        if (bytes.compareTo(BigInteger.valueOf(least)) < 0 || bytes.compareTo(most) > 0) {
+            throw new IllegalArgumentException("The setting endgrain." + key + " should be \"auto\" or from " + least
+                    + " bytes to the machine's memory of " + most + ", but it is " + bytes + ".");
         }
-        long bytes = config.getBytes(key);
-        if (bytes < least) {
-            throw new IllegalArgumentException(
-                    "the setting endgrain." + key + " must be at least " + least + " bytes, but it is " + bytes);
-        }
-        return bytes;
+        return bytes.longValueExact();
+    }
+
+    private static boolean isAuto(Config config, String key) {
+        return config.getValue(key).valueType() == ConfigValueType.STRING
+                && config.getString(key).equals("auto");
     }
 
     private static Duration positive(Config config, String key) {
         Duration duration = config.getDuration(key);
         if (duration.isZero() || duration.isNegative()) {
             throw new IllegalArgumentException(
-                    "the setting endgrain." + key + " must be more than zero, but it is " + duration);
+                    "The setting endgrain." + key + " should be longer than nothing, such as 5s, but it is "
+                            + config.getValue(key).render() + ".");
         }
         return duration;
     }
 
-    private static long quarterOfMemory() {
-        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize() / 4;
+    private static long memory() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
     }
 
-    /** Memory for pages, in bytes. It is taken as it fills. */
-    public long cacheBytes() {
-        return cacheBytes;
+    /**
+     * Memory for pages: as set, else a quarter of the machine's, but no more than the tables need.
+     *
+     * @param tableBytes how much there is to be read, in bytes
+     */
+    long cacheBytes(long tableBytes) {
+        return cacheBytes.orElse(Math.min(memory() / 4, Math.max(LEAST_AUTOMATIC_CACHE, tableBytes)));
     }
 
     /** Memory for prefixes of tables, in bytes. It is taken as tables are opened. */
-    public long prefixBytes() {
+    long prefixBytes() {
         return prefixBytes;
     }
 

@@ -4,6 +4,8 @@ import io.endgrain.chess.Variant;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.MemoryBudget;
 import io.endgrain.disk.PageCache;
+import io.endgrain.syzygy.TableFormat;
+import io.endgrain.tables.TableFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,9 +16,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.Props;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Starts pipelines. */
 public final class Pipelines {
+    private static final Logger log = LoggerFactory.getLogger(Pipelines.class);
     private static final AtomicLong STARTED = new AtomicLong();
 
     private Pipelines() {}
@@ -27,16 +32,21 @@ public final class Pipelines {
      * @param system runs its actors
      * @param settings its settings
      * @param directories where the tables of each variant are; of equal tables those of the first directory are preferred
-     * @param disk the file systems
+     * @param disk the file systems; the directories are listed once before this returns, to find out how much there is
      */
     public static Pipeline start(
             ActorSystem<?> system, PipelineSettings settings, Map<Variant, List<Path>> directories, Disk disk) {
         PipelineStatistics statistics = new PipelineStatistics();
+        long cacheBytes = settings.cacheBytes(bytesOf(directories, disk));
+        log.info(
+                "memory: up to {} MiB for pages, up to {} MiB for prefixes of tables",
+                cacheBytes >> 20,
+                settings.prefixBytes() >> 20);
         TableCatalog.Setup setup = new TableCatalog.Setup(
                 disk,
                 devicesOf(directories),
                 settings.devices(),
-                new PageCache(settings.cacheBytes()),
+                new PageCache(cacheBytes),
                 new MemoryBudget(settings.prefixBytes()),
                 settings.recheck(),
                 new PublishedTables(),
@@ -46,6 +56,25 @@ public final class Pipelines {
                 "endgrain-" + STARTED.incrementAndGet(),
                 Props.empty());
         return new ActorPipeline(system, guardian, statistics, setup);
+    }
+
+    /** How much the table files hold together. What cannot be looked at is complained of later, by the catalog. */
+    private static long bytesOf(Map<Variant, List<Path>> directories, Disk disk) {
+        long bytes = 0;
+        for (Map.Entry<Variant, List<Path>> entry : directories.entrySet()) {
+            for (Path directory : entry.getValue()) {
+                try {
+                    TableFormat format = TableFormat.of(entry.getKey());
+                    for (TableFolder.Found found :
+                            TableFolder.list(disk, directory, format).files()) {
+                        bytes += disk.identify(found.path()).size();
+                    }
+                } catch (IOException unreadable) {
+                    log.debug("{} cannot be listed yet", directory, unreadable);
+                }
+            }
+        }
+        return bytes;
     }
 
     private static Map<TableDirectory, Long> devicesOf(Map<Variant, List<Path>> directories) {

@@ -94,7 +94,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
     record Drain(ActorRef<Done> replyTo) implements Command {}
 
     /** What an asker is told. */
-    public sealed interface Reply permits Answered, Refused, OutOfTime, Crashed {}
+    public sealed interface Reply permits Answered, Refused, OutOfTime, Withdrawn, Crashed {}
 
     /**
      * The raw answer. Parts of it may be unknown, with a reason each.
@@ -117,6 +117,9 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
      * @param deadline how long it was
      */
     public record OutOfTime(Duration deadline) implements Reply, MainlineActor.Reply {}
+
+    /** Whoever asked has taken the question back. */
+    public record Withdrawn() implements Reply, MainlineActor.Reply {}
 
     /**
      * The request failed as a whole, in a way that nobody foresaw.

@@ -419,7 +419,12 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     private Behavior<Command> onPrefixFailed(PrefixFailed failed) {
         TableFile file = failed.job().entry().file();
         if (file.state() instanceof TableFile.Opened opened) {
-            getContext().getLog().warn("{}: {}", file.path(), failed.failure().sentence());
+            getContext()
+                    .getLog()
+                    .warn(
+                            "in {}: {}",
+                            file.path().toAbsolutePath().getParent(),
+                            failed.failure().sentence());
             file.opened(opened.header(), MemorySegment.NULL);
             releasePrefix(file);
         }
@@ -436,7 +441,12 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     private Behavior<Command> onOpenFailed(OpenFailed failed) {
         TableFile file = failed.entry().file();
         if (file.state() instanceof TableFile.Listed) {
-            getContext().getLog().warn("{}: {}", file.path(), failed.failure().sentence());
+            getContext()
+                    .getLog()
+                    .warn(
+                            "in {}: {}",
+                            file.path().toAbsolutePath().getParent(),
+                            failed.failure().sentence());
             file.unusable(failed.failure());
             if (failed.failure() instanceof ProbeFailure.UnreadableTable) {
                 unreadableSince.put(file.id(), System.nanoTime());

@@ -99,7 +99,7 @@ class MainlineTest {
 
             asked.cancel();
 
-            assertThat(PipelineFixture.get(asked.reply())).isEqualTo(new RequestRegistry.OutOfTime(PATIENCE));
+            assertThat(PipelineFixture.get(asked.reply())).isEqualTo(new RequestRegistry.Withdrawn());
             fixture.awaitLoad(0, 0);
             fixture.awaitAssert(() -> assertThat(fixture.requestActors()).isEmpty());
             gate.open();

@@ -37,7 +37,7 @@ class PipelineSettingsTest {
 
         assertThat(settings.limits()).isEqualTo(new RequestLimits(256, 1024, 20_000, Duration.ofSeconds(1)));
         assertThat(settings.recheck()).isEqualTo(Duration.ofSeconds(5));
-        assertThat(settings.cacheBytes()).isGreaterThan(settings.prefixBytes());
+        assertThat(settings.cacheBytes(Long.MAX_VALUE)).isGreaterThan(settings.prefixBytes());
         assertThat(settings.prefixBytes()).isPositive();
     }
 
@@ -45,8 +45,17 @@ class PipelineSettingsTest {
     void sizesAreTakenAsGiven() {
         PipelineSettings settings = settings("endgrain.cache { pages = 64 MiB, prefixes = 0 }");
 
-        assertThat(settings.cacheBytes()).isEqualTo(64L << 20);
+        assertThat(settings.cacheBytes(1)).isEqualTo(64L << 20);
+        assertThat(settings.cacheBytes(Long.MAX_VALUE)).isEqualTo(64L << 20);
         assertThat(settings.prefixBytes()).isZero();
+    }
+
+    @Test
+    void anAutomaticCacheIsNoLargerThanTheTables() {
+        PipelineSettings settings = settings("");
+
+        assertThat(settings.cacheBytes(0)).isEqualTo(64L << 20);
+        assertThat(settings.cacheBytes(100L << 20)).isEqualTo(100L << 20);
     }
 
     @ParameterizedTest
@@ -55,11 +64,13 @@ class PipelineSettingsTest {
             requests.waiting = -1              | the setting endgrain.requests.waiting must be 0 or more, but it is -1
             requests.cached-answers = -1       | the setting endgrain.requests.cached-answers must be 0 or more, but it is -1
             requests.retry-after = -1 second   | the setting endgrain.requests.retry-after must be 0 or more, but it is PT-1S
-            cache.pages = 4095                 | the setting endgrain.cache.pages must be at least 4096 bytes, but it is 4095
+            cache.pages = 4095                 | The setting endgrain.cache.pages should be "auto" or from 4096 bytes to
             cache.prefixes = -1                | cache.prefixes
             cache.pages = plenty               | pages
-            tables.recheck = 0                 | the setting endgrain.tables.recheck must be more than zero, but it is PT0S
-            tables.recheck = -1s               | the setting endgrain.tables.recheck must be more than zero, but it is PT-1S
+            cache.pages = 900T                 | The setting endgrain.cache.pages should be "auto" or from 4096 bytes to
+            cache.pages = 99999999999999999999999 | The setting endgrain.cache.pages should be "auto" or from 4096 bytes to
+            tables.recheck = 0                 | The setting endgrain.tables.recheck should be longer than nothing, such as 5s, but it is 0.
+            tables.recheck = -1s               | The setting endgrain.tables.recheck should be longer than nothing, such as 5s, but it is "-1s".
             tables.recheck = soon              | recheck
             devices.defaults.kind = floppy     | the setting endgrain.devices…kind must be rotational, solid-state, memory, network or unknown, but it is floppy
             devices.defaults.lanes = 0         | the setting "lanes" must be 1 to 1024, but it is 0

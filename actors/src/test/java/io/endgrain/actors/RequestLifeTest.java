@@ -71,7 +71,7 @@ class RequestLifeTest {
             fixture.awaitAssert(() -> assertThat(fixture.devices())
                     .anySatisfy(device -> assertThat(device.queued()).isPositive()));
             one.cancel();
-            assertThat(PipelineFixture.get(one.reply())).isEqualTo(new RequestRegistry.OutOfTime(PATIENCE));
+            assertThat(PipelineFixture.get(one.reply())).isEqualTo(new RequestRegistry.Withdrawn());
             fixture.awaitLoad(1, 0);
             assertThat(fixture.requestActors()).isNotEmpty();
             long reads = disk.counts().total().reads();

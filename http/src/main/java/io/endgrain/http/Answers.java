@@ -78,6 +78,7 @@ final class Answers {
             case RequestRegistry.Answered(RawAnswer raw) -> respond(raw, position, request);
             case RequestRegistry.Refused(String reason, Duration retryAfter) -> comeAgain(reason, retryAfter);
             case RequestRegistry.OutOfTime(Duration limit) -> outOfTime(limit);
+            case RequestRegistry.Withdrawn withdrawn -> withdrawn();
             case RequestRegistry.Crashed(String reason) -> crashed(position, reason);
         };
     }
@@ -116,6 +117,7 @@ final class Answers {
             }
             case RequestRegistry.Refused(String reason, Duration retryAfter) -> comeAgain(reason, retryAfter);
             case RequestRegistry.OutOfTime(Duration limit) -> outOfTime(limit);
+            case RequestRegistry.Withdrawn withdrawn -> withdrawn();
             case RequestRegistry.Crashed(String reason) -> crashed(position, reason);
         };
     }
@@ -132,6 +134,14 @@ final class Answers {
     private static HttpResponse comeAgain(String reason, Duration retryAfter) {
         return Responses.error(
                 StatusCodes.SERVICE_UNAVAILABLE, endWithPeriod(reason), List.of(Responses.retryAfter(retryAfter)));
+    }
+
+    /** Nobody reads this, but for a client that has closed only its sending half. */
+    private static HttpResponse withdrawn() {
+        return error(
+                StatusCodes.BAD_REQUEST,
+                "The client closed its side of the connection before the answer was there, which counts as having gone;"
+                        + " it should keep the connection open until then");
     }
 
     private static HttpResponse outOfTime(Duration limit) {

@@ -28,7 +28,15 @@ public final class Main implements Runnable {
 
     /** Runs the command that the arguments name and ends the process with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(commandLine().execute(arguments));
+        int exitCode;
+        try {
+            exitCode = commandLine().execute(arguments);
+        } catch (OutOfMemoryError outOfMemory) {
+            System.err.println("endgrain: the JVM has too little memory (" + outOfMemory.getMessage()
+                    + "); give it more with ENDGRAIN_JAVA_OPTS=-Xmx512m.");
+            exitCode = 1;
+        }
+        System.exit(exitCode);
     }
 
     static CommandLine commandLine() {

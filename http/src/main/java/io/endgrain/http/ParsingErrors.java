@@ -34,6 +34,10 @@ public final class ParsingErrors extends ParsingErrorHandler {
                     + "); a % should stand only before two hexadecimal digits,"
                     + " and a space within a FEN be written as _, + or %20.";
         }
+        if (status.intValue() == 505) {
+            return "The first line of the request should end with HTTP/1.1; if the URL has a space in it, as a FEN has,"
+                    + " that should be written as _, + or %20.";
+        }
         return "The request cannot be understood" + (summary.isBlank() ? "." : ": " + summary + ".");
     }
 }

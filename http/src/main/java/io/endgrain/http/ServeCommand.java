@@ -35,6 +35,8 @@ final class ServeCommand implements Callable<Integer> {
     // Before the actors, whose threads would otherwise log while the logging itself is being set up.
     private static final Logger log = LoggerFactory.getLogger(ServeCommand.class);
 
+    private static final String MAX_CONNECTIONS = "pekko.http.server.max-connections";
+
     @Spec
     private CommandSpec spec;
 
@@ -72,6 +74,9 @@ final class ServeCommand implements Callable<Integer> {
         @Option(names = "--antichess-tb", paramLabel = "DIR")
         private List<Path> antichessTables = new ArrayList<>();
 
+        @Option(names = "--gaviota", paramLabel = "DIR")
+        private List<Path> gaviota = new ArrayList<>();
+
         @Option(names = "--op1-endpoint", paramLabel = "URL")
         private List<String> op1Endpoint = new ArrayList<>();
     }
@@ -91,6 +96,9 @@ final class ServeCommand implements Callable<Integer> {
         TableCount count = TableCount.of(new OsDisk(), Variant.STANDARD, directories.get(Variant.STANDARD));
         sayWhatIsMissing(count);
         sayWhatIsNotServed(settings);
+        int connections = DescriptorLimit.connections(
+                DescriptorLimit.ofThisProcess(), count.files(), settings.getInt(MAX_CONNECTIONS));
+        settings = settings.withValue(MAX_CONNECTIONS, ConfigValueFactory.fromAnyRef(connections));
         Service service = Service.start(settings, http, pipeline, directories, new OsDisk());
         spec.commandLine().getOut().println(greeting(count, service.url()));
         spec.commandLine().getOut().flush();
@@ -140,6 +148,7 @@ final class ServeCommand implements Callable<Integer> {
         addIf(adviseRandom, "--advise-random", unused);
         addIf(!notServed.prophet.isEmpty(), "--prophet", unused);
         addIf(!notServed.antichessTables.isEmpty(), "--antichess-tb", unused);
+        addIf(!notServed.gaviota.isEmpty(), "--gaviota", unused);
         addIf(!notServed.op1Endpoint.isEmpty(), "--op1-endpoint", unused);
         if (!unused.isEmpty()) {
             log.info("accepted, but not used by this version: {}", String.join(", ", unused));

@@ -17,9 +17,10 @@ import java.util.Set;
  *
  * @param tables the number of materials
  * @param men the men of the largest, 0 if there is none
+ * @param files the number of files
  * @param empty directories without any
  */
-record TableCount(int tables, int men, List<Path> empty) {
+record TableCount(int tables, int men, int files, List<Path> empty) {
     /**
      * Lists directories.
      *
@@ -28,15 +29,17 @@ record TableCount(int tables, int men, List<Path> empty) {
     static TableCount of(Disk disk, Variant variant, List<Path> directories) throws IOException {
         Set<Material> materials = new HashSet<>();
         List<Path> empty = new ArrayList<>();
+        int count = 0;
         for (Path directory : directories) {
             List<TableFolder.Found> files =
                     TableFolder.list(disk, directory, TableFormat.of(variant)).files();
             files.forEach(file -> materials.add(file.name().material()));
+            count += files.size();
             if (files.isEmpty()) {
                 empty.add(directory);
             }
         }
         int men = materials.stream().mapToInt(Material::men).max().orElse(0);
-        return new TableCount(materials.size(), men, empty);
+        return new TableCount(materials.size(), men, count, empty);
     }
 }

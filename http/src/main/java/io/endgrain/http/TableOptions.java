@@ -79,6 +79,9 @@ final class TableOptions {
 
     /** The directory of this name. */
     static Path requireReadable(String text) throws CommandFailure {
+        if (text.isBlank()) {
+            throw CommandFailure.input("The name of a directory with tables is empty; perhaps a variable is not set.");
+        }
         Path directory;
         try {
             directory = Path.of(text);

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /** A reusable list of moves. Not safe for use by several threads at once. */
 public final class MoveList {
-    // No position of standard chess has more than 218 moves; the list grows if another rule set needs it to.
-    private static final int INITIAL_CAPACITY = 256;
+    // Endgames have fewer; positions with up to 218 moves make it grow.
+    private static final int INITIAL_CAPACITY = 64;
 
     private int[] moves = new int[INITIAL_CAPACITY];
     private int size;
