@@ -31,7 +31,7 @@ final class Alphabet {
     /**
      * The values that cells need. Adds one if there is a don't-care that allows none of them.
      *
-     * @throws IllegalArgumentException if a value has more than 12 bits
+     * @throws IllegalArgumentException if a value has more than 12 bits, or there are more than 4095
      */
     static Alphabet of(short[] cells) {
         boolean[] needed = new boolean[MOST_VALUES];
@@ -58,6 +58,9 @@ final class Alphabet {
             if (needed[value]) {
                 values[count++] = value;
             }
+        }
+        if (count > SymbolSequence.MOST_SYMBOLS) {
+            throw new IllegalArgumentException("a table has at most 4095 values, found " + count);
         }
         return new Alphabet(Arrays.copyOf(values, count), count == 1);
     }

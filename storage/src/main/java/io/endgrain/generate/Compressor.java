@@ -1,5 +1,6 @@
 package io.endgrain.generate;
 
+import io.endgrain.generate.DontCares.Filling;
 import io.endgrain.syzygy.Metric;
 import java.util.Arrays;
 
@@ -35,7 +36,7 @@ final class Compressor {
     }
 
     /**
-     * Compresses a sub-table.
+     * Compresses a sub-table. Besides the cells it needs up to two bytes for each of them, and up to 100 MB.
      *
      * @param cells at least one; used as working space, so garbage afterwards
      * @param metric what the values are
@@ -49,34 +50,38 @@ final class Compressor {
         if (common >= 0 && (metric == Metric.WDL || (common == 0 && !mapped))) {
             return CompressedSubTable.single(cells.length, common);
         }
-        SymbolSequence sequence = pairUp(cells, alphabet, metric, PairDictionary.Limits.FULL);
-        return encode(sequence, cells.length, metric);
+        if (metric == Metric.DTZ) {
+            return compress(cells, alphabet, metric, Filling.BY_FREQUENCY);
+        }
+        CompressedSubTable first = compress(cells.clone(), alphabet, metric, Filling.BETWEEN_EQUALS);
+        CompressedSubTable second = compress(cells, alphabet, metric, Filling.BY_FREQUENCY);
+        return second.bytes() < first.bytes() ? second : first;
     }
 
     /**
      * What the cells would take when compressed, roughly but quickly: to compare ways of ordering them.
      *
      * @param cells at least one; used as working space, so garbage afterwards
-     * @param metric what the values are
      * @return in bits
      */
-    static long estimateBits(short[] cells, Metric metric) {
+    static long estimateBits(short[] cells) {
         Alphabet alphabet = Alphabet.of(cells);
         if (alphabet.commonValue() >= 0) {
             return 0;
         }
-        return pairUp(cells, alphabet, metric, PairDictionary.Limits.ESTIMATE).entropyBits();
+        return pairUp(cells, alphabet, Filling.BY_FREQUENCY, PairDictionary.Limits.ESTIMATE)
+                .entropyBits();
+    }
+
+    private static CompressedSubTable compress(short[] cells, Alphabet alphabet, Metric metric, Filling filling) {
+        return encode(pairUp(cells, alphabet, filling, PairDictionary.Limits.FULL), cells.length, metric);
     }
 
     private static SymbolSequence pairUp(
-            short[] cells, Alphabet alphabet, Metric metric, PairDictionary.Limits limits) {
+            short[] cells, Alphabet alphabet, Filling filling, PairDictionary.Limits limits) {
         int[] allowed = alphabet.encode(cells);
         DontCares dontCares = new DontCares(cells, allowed);
-        if (metric == Metric.WDL) {
-            dontCares.fillBetweenEquals();
-        } else {
-            dontCares.fillByFrequency();
-        }
+        dontCares.fill(filling);
         SymbolSequence sequence = new SymbolSequence(cells, alphabet.values());
         new PairDictionary(sequence, dontCares.areLeft() ? allowed : new int[0], limits).build();
         return sequence;

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * the dictionary take as it suits them.
  */
 final class DontCares {
-    /** Where distances are concerned, a run of this length is better filled alike than like its neighbours. */
+    /** From this length on it pays more to have all runs alike than to have each like its neighbours. */
     private static final int LONG_RUN = 32;
 
     private final short[] symbols;
@@ -24,6 +24,22 @@ final class DontCares {
         this.allowed = allowed;
     }
 
+    /** The ways of filling runs; which one is better depends on the table. */
+    enum Filling {
+        /** Runs between two equal symbols become like these; the others stay open. */
+        BETWEEN_EQUALS,
+        /** Runs become like the more frequent of their neighbours, long ones like the most frequent symbol of all. */
+        BY_FREQUENCY
+    }
+
+    /** Fills what a way of filling fills. */
+    void fill(Filling filling) {
+        switch (filling) {
+            case BETWEEN_EQUALS -> fill((before, after, length) -> before == after ? before : Choice.OPEN);
+            case BY_FREQUENCY -> fillByFrequency();
+        }
+    }
+
     /** Chooses the symbol for a run. */
     @FunctionalInterface
     private interface Choice {
@@ -38,16 +54,7 @@ final class DontCares {
         int choose(int before, int after, int length);
     }
 
-    /** Fills runs that stand between two equal symbols with these: for few values, like WDL. */
-    void fillBetweenEquals() {
-        fill((before, after, length) -> before == after ? before : Choice.OPEN);
-    }
-
-    /**
-     * Fills runs with the more frequent of their neighbours, long ones with the most frequent symbol of all: for many
-     * values, like distances.
-     */
-    void fillByFrequency() {
+    private void fillByFrequency() {
         long[] frequencies = frequencies();
         int most = 0;
         for (int symbol = 0; symbol < frequencies.length; symbol++) {

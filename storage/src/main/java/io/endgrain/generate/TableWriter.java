@@ -3,6 +3,7 @@ package io.endgrain.generate;
 import io.endgrain.syzygy.CorruptTableException;
 import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableFormat;
+import io.endgrain.syzygy.TableHeader;
 import io.endgrain.syzygy.TableName;
 import io.endgrain.syzygy.TableOpener;
 import java.io.BufferedOutputStream;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -54,8 +56,8 @@ final class TableWriter {
     }
 
     /**
-     * Writes one file. When it returns, the file is on the disk under its name. When it throws, nothing has changed under
-     * that name.
+     * Writes one file. When it returns, the file is on the disk under its name. When it throws, there is
+     * either what was there before under that name, or the whole file.
      *
      * @param subTables by the file of the lead pawn (one without pawns, else four), then by side to move (two in a WDL
      *     file of different sides, else one)
@@ -68,9 +70,8 @@ final class TableWriter {
         TableImage image = new TableImage(format, name, subTables);
         Path target = path(name);
         try (PartFile part = PartFile.create(target)) {
-            write(image, part.stream());
-            part.force();
-            check(part.path(), name);
+            write(image, part);
+            check(part.path(), name, subTables);
             if (ifPresent == IfPresent.FAIL && isOther(target, part.path())) {
                 throw new FileAlreadyExistsException(
                         target.toString(), null, "there is another file of this name; it is left as it is");
@@ -80,24 +81,45 @@ final class TableWriter {
         return target;
     }
 
-    private static void write(TableImage image, OutputStream out) throws IOException {
+    private static void write(TableImage image, PartFile part) throws IOException {
+        OutputStream out = part.stream();
         SummedStream summed = new SummedStream(out);
         BufferedOutputStream buffered = new BufferedOutputStream(summed, BUFFER_BYTES);
-        image.writeTo(buffered);
-        buffered.flush();
-        out.write(summed.sum());
+        try {
+            image.writeTo(buffered);
+            buffered.flush();
+            out.write(summed.sum());
+            part.force();
+        } catch (IOException full) {
+            // What a channel throws says "No space left on device", but not of which file.
+            FileSystemException named = new FileSystemException(part.path().toString(), null, full.getMessage());
+            named.initCause(full);
+            throw named;
+        }
     }
 
     /** Opens what was written as a reader would. */
-    private void check(Path file, TableName name) throws IOException {
+    private void check(Path file, TableName name, SubTableContent[][] subTables) throws IOException {
+        TableHeader header;
         try (InputStream in = Files.newInputStream(file)) {
-            new TableOpener(format).open(new TableFile(0, file, name), Files.size(file), (target, at) -> {
-                if (in.readNBytes(target, at, target.length - at) < target.length - at) {
-                    throw new EOFException(file + " is shorter than it was when written");
-                }
-            });
+            TableOpener opener = new TableOpener(format);
+            header = opener.open(new TableFile(0, file, name), Files.size(file), (target, at) -> {
+                        if (in.readNBytes(target, at, target.length - at) < target.length - at) {
+                            throw new EOFException(file + " is shorter than it was when written");
+                        }
+                    })
+                    .header();
         } catch (CorruptTableException invalid) {
             throw new IllegalArgumentException("the sub-tables do not make a valid " + name, invalid);
+        }
+        for (int pawnFile = 0; pawnFile < subTables.length; pawnFile++) {
+            for (int side = 0; side < subTables[pawnFile].length; side++) {
+                long values = subTables[pawnFile][side].values().size();
+                if (values != header.size(pawnFile, side)) {
+                    throw new IllegalArgumentException("a sub-table of the " + name + " has "
+                            + header.size(pawnFile, side) + " values, this one " + values);
+                }
+            }
         }
     }
 

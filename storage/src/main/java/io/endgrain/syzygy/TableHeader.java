@@ -39,6 +39,16 @@ public final class TableHeader {
         return sections;
     }
 
+    /**
+     * How many indices a sub-table has.
+     *
+     * @param file which group of sub-tables: the file 0 to 3 of the lead pawn, 0 without pawns
+     * @param side which of the stored sides to move: 0 or 1
+     */
+    public long size(int file, int side) {
+        return subTables[file][side].groups().size;
+    }
+
     /** How many groups of sub-tables there are: four with pawns (by the lead pawn's file a to d), else one. */
     int files() {
         return subTables.length;
