@@ -6,16 +6,12 @@ import io.endgrain.disk.MemoryBudget;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.PageCache;
 import io.endgrain.disk.ReadClass;
-import io.endgrain.disk.ReadFailure;
 import io.endgrain.syzygy.ProbeFailure;
 import io.endgrain.syzygy.Prober;
 import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableFormat;
-import io.endgrain.syzygy.TableHeader;
 import io.endgrain.syzygy.TableOpener;
 import io.endgrain.syzygy.TableSet;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,9 +38,6 @@ import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
  * <p>A file that has changed gets another id. So no page, header or answer of the old one can be taken for the new.
  */
 final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
-    /** A file that could not be opened for want of a readable disk is tried again after so long. */
-    private static final Duration RETRY_UNREADABLE = Duration.ofSeconds(30);
-
     private final Setup setup;
     private final ActorRef<RequestRegistry.Command> registry;
     private final Devices devices;
@@ -52,9 +45,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     private final Map<TableDirectory, List<String>> complaints = new HashMap<>();
     private final Set<TableDirectory> scanning = new HashSet<>();
     private final Set<TableDirectory> neverScanned;
-    private final Map<Integer, Opening> openings = new HashMap<>();
-    private final Map<Integer, Long> reservedBytes = new HashMap<>();
-    private final Map<Integer, Long> unreadableSince = new HashMap<>();
+    private final FileOpenings openings;
     private int nextId;
     private long generation;
 
@@ -79,11 +70,6 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
             Duration recheck,
             PublishedTables published,
             DeviceCounters counters) {}
-
-    private static final class Opening {
-        final List<ActorRef<PageEvent>> waiters = new ArrayList<>();
-        ReadClass readClass = ReadClass.SCRUB;
-    }
 
     /** What the catalog is told. */
     sealed interface Command {}
@@ -172,6 +158,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
         this.registry = registry;
         this.devices = new Devices(
                 context, setup.deviceMap(), setup.cache(), setup.counters().byName());
+        this.openings = new FileOpenings(setup.disk(), setup.prefixes(), context.getSelf(), context.getLog());
         this.neverScanned = new LinkedHashSet<>(setup.directories().keySet());
         setup.directories().keySet().forEach(directory -> entries.put(directory, new LinkedHashMap<>()));
         scan();
@@ -221,7 +208,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
             CatalogEntry before = known.remove(listed.path());
             if (before != null && before.identity().equals(listed.identity())) {
                 now.put(listed.path(), before);
-                retryIfUnreadable(before);
+                openings.retryIfUnreadable(before);
                 continue;
             }
             if (before != null) {
@@ -240,16 +227,6 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
         complain(directory, scanned.complaints());
         scanned(directory, changed);
         return this;
-    }
-
-    /** A disk may come back. Nothing has been read under the file's id yet, so it can keep it. */
-    private void retryIfUnreadable(CatalogEntry entry) {
-        Long since = unreadableSince.get(entry.file().id());
-        if (since != null && System.nanoTime() - since > RETRY_UNREADABLE.toNanos()) {
-            unreadableSince.remove(entry.file().id());
-            entry.file().listed();
-            open(entry, ReadClass.SCRUB);
-        }
     }
 
     private Behavior<Command> onScanFailed(ScanFailed failed) {
@@ -289,18 +266,14 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
                 TableFormat.of(directory.variant()),
                 listed.identity(),
                 devices.readerFor(listed.path(), listed.identity().device()));
-        open(entry, ReadClass.SCRUB);
+        openings.open(entry);
         return entry;
     }
 
     private void drop(CatalogEntry entry, String reason) {
-        TableFile file = entry.file();
-        unreadableSince.remove(file.id());
-        file.unusable(new ProbeFailure.UnreadableTable(new ReadFailure(file.path(), 0, reason)));
-        entry.device().tell(new DeviceReader.Forget(file.id()));
-        setup.cache().dropFile(file.id());
-        releasePrefix(file);
-        decided(file);
+        openings.drop(entry, reason);
+        entry.device().tell(new DeviceReader.Forget(entry.file().id()));
+        setup.cache().dropFile(entry.file().id());
     }
 
     private void publishAll() {
@@ -342,11 +315,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
             open.replyTo().tell(new PageEvent.FileDecided(file.id()));
             return this;
         }
-        Opening opening = openings.get(file.id());
-        if (opening == null || open.readClass().isBefore(opening.readClass)) {
-            opening = open(entry, open.readClass());
-        }
-        opening.waiters.add(open.replyTo());
+        openings.open(entry, open.readClass(), open.replyTo());
         return this;
     }
 
@@ -360,106 +329,23 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
         return null;
     }
 
-    private Opening open(CatalogEntry entry, ReadClass readClass) {
-        Opening opening = openings.computeIfAbsent(entry.file().id(), id -> new Opening());
-        opening.readClass = readClass;
-        entry.device()
-                .tell(new DeviceReader.Work(
-                        readClass, new OpenJob(setup.disk(), entry, getContext().getSelf())));
-        return opening;
-    }
-
     private Behavior<Command> onHeaderRead(HeaderRead read) {
-        CatalogEntry entry = read.entry();
-        TableFile file = entry.file();
-        if (!(file.state() instanceof TableFile.Listed)) {
-            entry.device()
-                    .tell(new DeviceReader.Work(
-                            ReadClass.SCRUB,
-                            new CloseJob(read.open(), getContext().getLog())));
-            return this;
-        }
-        entry.device().tell(new DeviceReader.Opened(file.id(), read.open()));
-        TableHeader header = read.head().header();
-        long prefixBytes = header.sections().prefixEnd();
-        byte[] first = read.head().firstBytes();
-        if (!setup.prefixes().tryReserve(prefixBytes)) {
-            file.opened(header, MemorySegment.NULL);
-        } else {
-            reservedBytes.put(file.id(), prefixBytes);
-            MemorySegment prefix = Arena.ofAuto().allocate(prefixBytes);
-            long have = Math.min(first.length, prefixBytes);
-            MemorySegment.copy(MemorySegment.ofArray(first), 0, prefix, 0, have);
-            PrefixJob job =
-                    new PrefixJob(entry, read.open(), prefix, have, getContext().getSelf());
-            file.opened(header, job.isComplete() ? prefix : prefix.asSlice(0, have));
-            goOn(job);
-        }
-        decided(file);
+        openings.headerRead(read);
         return this;
     }
 
-    private void goOn(PrefixJob job) {
-        if (!job.isComplete()) {
-            job.entry().device().tell(new DeviceReader.Work(ReadClass.BULK, job));
-        }
-    }
-
     private Behavior<Command> onPrefixRead(PrefixRead read) {
-        PrefixJob job = read.next();
-        if (job.entry().file().state() instanceof TableFile.Opened opened) {
-            if (job.isComplete()) {
-                job.entry().file().opened(opened.header(), job.prefix());
-            }
-            goOn(job);
-        }
+        openings.prefixRead(read);
         return this;
     }
 
     private Behavior<Command> onPrefixFailed(PrefixFailed failed) {
-        TableFile file = failed.job().entry().file();
-        if (file.state() instanceof TableFile.Opened opened) {
-            getContext()
-                    .getLog()
-                    .warn(
-                            "in {}: {}",
-                            file.path().toAbsolutePath().getParent(),
-                            failed.failure().sentence());
-            file.opened(opened.header(), MemorySegment.NULL);
-            releasePrefix(file);
-        }
+        openings.prefixFailed(failed);
         return this;
-    }
-
-    private void releasePrefix(TableFile file) {
-        Long reserved = reservedBytes.remove(file.id());
-        if (reserved != null) {
-            setup.prefixes().release(reserved);
-        }
     }
 
     private Behavior<Command> onOpenFailed(OpenFailed failed) {
-        TableFile file = failed.entry().file();
-        if (file.state() instanceof TableFile.Listed) {
-            getContext()
-                    .getLog()
-                    .warn(
-                            "in {}: {}",
-                            file.path().toAbsolutePath().getParent(),
-                            failed.failure().sentence());
-            file.unusable(failed.failure());
-            if (failed.failure() instanceof ProbeFailure.UnreadableTable) {
-                unreadableSince.put(file.id(), System.nanoTime());
-            }
-            decided(file);
-        }
+        openings.openFailed(failed);
         return this;
-    }
-
-    private void decided(TableFile file) {
-        Opening opening = openings.remove(file.id());
-        if (opening != null) {
-            opening.waiters.forEach(waiter -> waiter.tell(new PageEvent.FileDecided(file.id())));
-        }
     }
 }

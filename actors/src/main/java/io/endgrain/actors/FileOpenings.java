@@ -1,0 +1,170 @@
+package io.endgrain.actors;
+
+import io.endgrain.disk.Disk;
+import io.endgrain.disk.MemoryBudget;
+import io.endgrain.disk.ReadClass;
+import io.endgrain.disk.ReadFailure;
+import io.endgrain.syzygy.ProbeFailure;
+import io.endgrain.syzygy.TableFile;
+import io.endgrain.syzygy.TableHeader;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.pekko.actor.typed.ActorRef;
+import org.slf4j.Logger;
+
+/**
+ * The catalog's files on their way from listed to open: one opening serves all who wait for it; then the prefix is read
+ * into memory part by part, where the budget has room for it. Belongs to the catalog.
+ */
+final class FileOpenings {
+    /** A file that could not be opened for want of a readable disk is tried again after so long. */
+    private static final Duration RETRY_UNREADABLE = Duration.ofSeconds(30);
+
+    private final Disk disk;
+    private final MemoryBudget prefixes;
+    private final ActorRef<TableCatalog.Command> catalog;
+    private final Logger log;
+    private final Map<Integer, Opening> openings = new HashMap<>();
+    private final Map<Integer, Long> reservedBytes = new HashMap<>();
+    private final Map<Integer, Long> unreadableSince = new HashMap<>();
+
+    private static final class Opening {
+        final List<ActorRef<PageEvent>> waiters = new ArrayList<>();
+        ReadClass readClass = ReadClass.SCRUB;
+    }
+
+    FileOpenings(Disk disk, MemoryBudget prefixes, ActorRef<TableCatalog.Command> catalog, Logger log) {
+        this.disk = disk;
+        this.prefixes = prefixes;
+        this.catalog = catalog;
+        this.log = log;
+    }
+
+    /** Opens a file in the background. */
+    void open(CatalogEntry entry) {
+        open(entry, ReadClass.SCRUB);
+    }
+
+    /** Opens a file for somebody who waits for it. */
+    void open(CatalogEntry entry, ReadClass readClass, ActorRef<PageEvent> waiter) {
+        Opening opening = openings.get(entry.file().id());
+        if (opening == null || readClass.isBefore(opening.readClass)) {
+            opening = open(entry, readClass);
+        }
+        opening.waiters.add(waiter);
+    }
+
+    private Opening open(CatalogEntry entry, ReadClass readClass) {
+        Opening opening = openings.computeIfAbsent(entry.file().id(), id -> new Opening());
+        opening.readClass = readClass;
+        entry.device().tell(new DeviceReader.Work(readClass, new OpenJob(disk, entry, catalog)));
+        return opening;
+    }
+
+    /** A disk may come back. Nothing has been read under the file's id yet, so it can keep it. */
+    void retryIfUnreadable(CatalogEntry entry) {
+        Long since = unreadableSince.get(entry.file().id());
+        if (since != null && System.nanoTime() - since > RETRY_UNREADABLE.toNanos()) {
+            unreadableSince.remove(entry.file().id());
+            entry.file().listed();
+            open(entry);
+        }
+    }
+
+    /** Ends all that is under way for a file that is not to be used any more. */
+    void drop(CatalogEntry entry, String reason) {
+        TableFile file = entry.file();
+        unreadableSince.remove(file.id());
+        file.unusable(new ProbeFailure.UnreadableTable(new ReadFailure(file.path(), 0, reason)));
+        releasePrefix(file);
+        decided(file);
+    }
+
+    void headerRead(TableCatalog.HeaderRead read) {
+        CatalogEntry entry = read.entry();
+        TableFile file = entry.file();
+        if (!(file.state() instanceof TableFile.Listed)) {
+            entry.device().tell(new DeviceReader.Work(ReadClass.SCRUB, new CloseJob(read.open(), log)));
+            return;
+        }
+        entry.device().tell(new DeviceReader.Opened(file.id(), read.open()));
+        TableHeader header = read.head().header();
+        long prefixBytes = header.sections().prefixEnd();
+        if (prefixes.tryReserve(prefixBytes)) {
+            reservedBytes.put(file.id(), prefixBytes);
+            startPrefix(read, header, prefixBytes);
+        } else {
+            file.opened(header, MemorySegment.NULL);
+        }
+        decided(file);
+    }
+
+    private void startPrefix(TableCatalog.HeaderRead read, TableHeader header, long prefixBytes) {
+        byte[] first = read.head().firstBytes();
+        MemorySegment prefix = Arena.ofAuto().allocate(prefixBytes);
+        long have = Math.min(first.length, prefixBytes);
+        MemorySegment.copy(MemorySegment.ofArray(first), 0, prefix, 0, have);
+        read.entry().file().opened(header, prefix.asSlice(0, have));
+        goOn(new PrefixJob(read.entry(), read.open(), prefix, have, catalog));
+    }
+
+    private void goOn(PrefixJob job) {
+        if (!job.isComplete()) {
+            job.entry().device().tell(new DeviceReader.Work(ReadClass.BULK, job));
+        }
+    }
+
+    void prefixRead(TableCatalog.PrefixRead read) {
+        PrefixJob job = read.next();
+        if (job.entry().file().state() instanceof TableFile.Opened opened) {
+            if (job.isComplete()) {
+                job.entry().file().opened(opened.header(), job.prefix());
+            }
+            goOn(job);
+        }
+    }
+
+    void prefixFailed(TableCatalog.PrefixFailed failed) {
+        TableFile file = failed.job().entry().file();
+        if (file.state() instanceof TableFile.Opened opened) {
+            warn(file, failed.failure());
+            file.opened(opened.header(), MemorySegment.NULL);
+            releasePrefix(file);
+        }
+    }
+
+    void openFailed(TableCatalog.OpenFailed failed) {
+        TableFile file = failed.entry().file();
+        if (file.state() instanceof TableFile.Listed) {
+            warn(file, failed.failure());
+            file.unusable(failed.failure());
+            if (failed.failure() instanceof ProbeFailure.UnreadableTable) {
+                unreadableSince.put(file.id(), System.nanoTime());
+            }
+            decided(file);
+        }
+    }
+
+    private void warn(TableFile file, ProbeFailure failure) {
+        log.warn("in {}: {}", file.path().toAbsolutePath().getParent(), failure.sentence());
+    }
+
+    private void releasePrefix(TableFile file) {
+        Long reserved = reservedBytes.remove(file.id());
+        if (reserved != null) {
+            prefixes.release(reserved);
+        }
+    }
+
+    private void decided(TableFile file) {
+        Opening opening = openings.remove(file.id());
+        if (opening != null) {
+            opening.waiters.forEach(waiter -> waiter.tell(new PageEvent.FileDecided(file.id())));
+        }
+    }
+}
