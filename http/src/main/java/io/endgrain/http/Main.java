@@ -18,7 +18,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {ServeCommand.class, ProbeCommand.class, TablesCommand.class, Rehearse.class})
+        subcommands = {
+            ServeCommand.class,
+            ProbeCommand.class,
+            TablesCommand.class,
+            GenerateCommand.class,
+            Rehearse.class
+        })
 public final class Main implements Runnable {
 
     @Spec

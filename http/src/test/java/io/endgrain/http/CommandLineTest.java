@@ -68,6 +68,14 @@ class CommandLineTest {
                     probe 4k3/8/8/8/8/8/8/4K2R --standard /no | There is no directory /no.
                     tables                                    | No directory is known
                     tables /nowhere                           | There is no directory /nowhere.
+                    generate KQvK                             | '--out=DIR'
+                    generate --out nowhere                    | What is to be made? Name tables, for example KRPvKR, or give --pieces N.
+                    generate --out nowhere KRvKQ              | "KRvKQ" is not the name of a table
+                    generate --out nowhere KvK                | "KvK" is not the name of a table
+                    generate --out nowhere --pieces 6         | --pieces is 6; tables of 3 to 5 men can be made.
+                    generate --out nowhere --pieces few       | --pieces
+                    generate --out nowhere KQvK -j 0          | -j is 0; it should be a number of threads
+                    generate --out nowhere KQvK --from /no    | There is no directory /no.
                     dance                                     | dance
                     """)
     void what_cannot_be_is_one_sentence_and_exit_code_2(String arguments, String says) {
@@ -204,6 +212,36 @@ class CommandLineTest {
         assertThat(TableInventory.keys(5)).hasSize(110);
         assertThat(TableInventory.keys(6)).hasSize(365);
         assertThat(TableInventory.keys(7)).hasSize(1001);
+    }
+
+    @Test
+    void generate_makes_tables_that_the_other_commands_read() {
+        String out = folder.resolve("made").toString();
+
+        Run first = run("generate", "--out", out, "KPvK", "-j", "2");
+        Run again = run("generate", "--out", out, "--pieces", "3");
+
+        assertThat(first.exitCode()).as(first.err()).isZero();
+        assertThat(first.out())
+                .containsPattern("KBvK +1 of 5 +160 bytes")
+                .containsPattern("KPvK +5 of 5 ")
+                .containsPattern("5 tables made, .* bytes, in 0:.. min: .*made")
+                .doesNotContain("\r");
+        assertThat(again.exitCode()).isZero();
+        assertThat(again.out()).isEqualTo("Nothing to make; 5 tables were there already: " + out + "\n");
+        assertThat(run("tables", out).out()).containsPattern("3 men +5 of +5 tables .* complete");
+        assertThat(run("probe", ROOK_ENDING, "--standard", out).out()).contains("White to move: win", "DTZ 21");
+    }
+
+    @Test
+    void generate_leaves_other_files_alone() throws Exception {
+        Path file = Files.write(folder.resolve("KQvK.rtbw"), new byte[64]);
+
+        requireRefusal(run("generate", "--out", folder.toString(), "KQvK"), 1, file + " is there but cannot be used");
+        requireRefusal(run("generate", "--out", file.toString(), "KQvK"), 2, file + " is a file");
+        requireRefusal(
+                run("generate", "--out", folder.toString(), "KRPvKRP"), 1, "KRPvKRP has 6 men: to solve it would take");
+        assertThat(file).hasSize(64);
     }
 
     private static String tables() {

@@ -111,6 +111,9 @@ final class Solver {
             return pool.submit(() -> which.parallel().mapToObj(task::run).toList())
                     .get();
         } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof PresentTables.UnusableTable unusable) {
+                throw unusable;
+            }
             throw new IllegalStateException(
                     "solving failed: " + failed.getCause().getMessage(), failed.getCause());
         }

@@ -7,19 +7,33 @@ import io.endgrain.syzygy.SubTableIndex;
 import io.endgrain.syzygy.TableName;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** Makes the two files of a solved material. */
 final class TableBuilder {
+    /** Sub-tables with more men take so much memory that there is one at a time. */
+    private static final int MOST_MEN_AT_ONCE = 4;
+
     private final Material material;
     private final SolvedMaterial solved;
     private final PieceOrder order;
+    private final ForkJoinPool pool;
 
-    TableBuilder(Material material, SolvedMaterial solved) {
+    /**
+     * A builder.
+     *
+     * @param pool compresses several sub-tables at once, as long as they are small
+     */
+    TableBuilder(Material material, SolvedMaterial solved, ForkJoinPool pool) {
         this.material = material;
         this.solved = solved;
         this.order = PieceOrders.simple(material);
+        this.pool = pool;
     }
 
     /**
@@ -39,27 +53,38 @@ final class TableBuilder {
 
     private SubTableContent[][] values() {
         int sides = material.isSymmetric() ? 1 : 2;
+        List<SubTableContent> made = forAll(files() * sides, which -> {
+            short[] cells =
+                    cells(which / sides, which % sides).layOut(index(which / sides), WdlCells::of, WdlCells.ANY);
+            return content(Compressor.compress(cells, Metric.WDL), null);
+        });
         SubTableContent[][] contents = new SubTableContent[files()][sides];
-        for (int file = 0; file < files(); file++) {
-            for (int side = 0; side < sides; side++) {
-                short[] cells = cells(file, side).layOut(index(file), WdlCells::of, WdlCells.ANY);
-                contents[file][side] = content(Compressor.compress(cells, Metric.WDL), null);
-            }
+        for (int which = 0; which < made.size(); which++) {
+            contents[which / sides][which % sides] = made.get(which);
         }
         return contents;
     }
 
+    /** Of either side to move the smaller sub-table. */
     private SubTableContent[][] distances() {
+        int sides = material.isSymmetric() ? 1 : 2;
+        List<SubTableContent> made = forAll(files() * sides, which -> distances(which / sides, which % sides));
         SubTableContent[][] contents = new SubTableContent[files()][1];
         for (int file = 0; file < files(); file++) {
-            SubTableContent best = distances(file, 0);
-            if (!material.isSymmetric()) {
-                SubTableContent other = distances(file, 1);
-                best = other.values().bytes() < best.values().bytes() ? other : best;
-            }
-            contents[file][0] = best;
+            contents[file][0] = made.subList(file * sides, (file + 1) * sides).stream()
+                    .min(Comparator.comparingLong(content -> content.values().bytes()))
+                    .orElseThrow();
         }
         return contents;
+    }
+
+    private List<SubTableContent> forAll(int count, IntFunction<SubTableContent> make) {
+        if (material.men() > MOST_MEN_AT_ONCE) {
+            return IntStream.range(0, count).mapToObj(make).toList();
+        }
+        return pool.submit(() ->
+                        IntStream.range(0, count).parallel().mapToObj(make).toList())
+                .join();
     }
 
     private SubTableContent distances(int file, int side) {

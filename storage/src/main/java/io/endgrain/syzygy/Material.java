@@ -88,6 +88,25 @@ public record Material(int white, int black) {
         return new Material(black, white);
     }
 
+    /** The same material with the side first that a key names first. */
+    public Material inKeyOrder() {
+        return compareSides(white, black) >= 0 ? this : swapped();
+    }
+
+    /** The material with one man more, of which there are fewer than 15. */
+    public Material plus(Color color, Role role) {
+        return changed(color, 1 << shift(role));
+    }
+
+    /** The material with one man less, of which there is at least one. */
+    public Material minus(Color color, Role role) {
+        return changed(color, -(1 << shift(role)));
+    }
+
+    private Material changed(Color color, int difference) {
+        return color == Color.WHITE ? new Material(white + difference, black) : new Material(white, black + difference);
+    }
+
     /** Whether both sides have the same men. */
     public boolean isSymmetric() {
         return white == black;

@@ -10,6 +10,7 @@ import io.endgrain.syzygy.TableFormat;
 import io.endgrain.tables.BlockingTables;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,11 +26,13 @@ class GeneratedTablesTest {
     static void writeTables() throws Exception {
         TableWriter writer = new TableWriter(folder, TableFormat.of(Variant.STANDARD), TableWriter.IfPresent.FAIL);
         for (String key : SolvedMaterials.THREE_MEN) {
-            new TableBuilder(SolvedMaterials.material(key), SolvedMaterials.of(key)).write(writer);
+            write(key, writer);
         }
-        new TableBuilder(
-                        SolvedMaterials.material(SolvedMaterials.FOUR_MEN),
-                        SolvedMaterials.of(SolvedMaterials.FOUR_MEN))
+        write(SolvedMaterials.FOUR_MEN, writer);
+    }
+
+    private static void write(String key, TableWriter writer) throws Exception {
+        new TableBuilder(SolvedMaterials.material(key), SolvedMaterials.of(key), ForkJoinPool.commonPool())
                 .write(writer);
     }
 

@@ -1,0 +1,187 @@
+package io.endgrain.generate;
+
+import io.endgrain.chess.Position;
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.Disk;
+import io.endgrain.syzygy.Material;
+import io.endgrain.syzygy.TableFormat;
+import io.endgrain.tables.BlockingTables;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.ToIntFunction;
+
+/**
+ * Makes tables of standard chess: those that are wanted, and before them those that captures and promotions lead to, unless
+ * their files are there.
+ *
+ * <p>A file appears under its name when it is whole, and the WDL file of a table after the DTZ file. So a generation can be
+ * killed at any time, and the next one goes on after the last finished table. Several at once in one folder do the same
+ * work twice, no harm.
+ */
+public final class Generation {
+    /** The most men of a table that can be made. */
+    public static final int MOST_MEN = 5;
+
+    private final Disk disk;
+    private final Path out;
+    private final List<Path> from;
+    private final int threads;
+    private final GenerationProgress progress;
+
+    /**
+     * What has been done.
+     *
+     * @param made the tables that were made, also those that nobody asked for but others needed
+     * @param present the wanted tables that were there before
+     * @param bytes of the files made
+     */
+    public record Report(List<Material> made, List<Material> present, long bytes) {
+        /** Copies the lists. */
+        public Report {
+            made = List.copyOf(made);
+            present = List.copyOf(present);
+        }
+    }
+
+    /**
+     * A generation.
+     *
+     * @param disk what tables that are there are read from
+     * @param out the folder for the tables; is made if it does not exist
+     * @param from other folders with tables that can be used
+     * @param threads how many threads work
+     * @param progress is told how far it is
+     */
+    public Generation(Disk disk, Path out, List<Path> from, int threads, GenerationProgress progress) {
+        this.disk = disk;
+        this.out = out;
+        this.from = List.copyOf(from);
+        this.threads = threads;
+        this.progress = progress;
+    }
+
+    /**
+     * Makes tables. Blocks.
+     *
+     * @param wanted materials with a king on either side and three men at least
+     * @throws GenerationException if they cannot be made; what was finished before stays
+     * @throws InterruptedException if the thread is interrupted; what was finished before stays
+     */
+    public Report run(Collection<Material> wanted) throws GenerationException, InterruptedException {
+        for (Material material : wanted) {
+            if (material.men() > MOST_MEN) {
+                throw new GenerationException(String.format(
+                        Locale.ROOT,
+                        "%s has %d men: to solve it would take about %,.0f GB of memory; tables of up to %d men can be made.",
+                        material,
+                        material.men(),
+                        MemoryNeed.of(material, threads) / 1e9,
+                        MOST_MEN));
+            }
+        }
+        prepareFolder();
+        List<Path> folders = new ArrayList<>(List.of(out));
+        folders.addAll(from);
+        try (BlockingTables tables = BlockingTables.of(disk, Variant.STANDARD, folders);
+                ForkJoinPool pool = new ForkJoinPool(threads)) {
+            PresentTables present = new PresentTables(tables, out);
+            GenerationPlan plan = GenerationPlan.of(wanted, present);
+            requireMemory(plan);
+            return make(plan, present, pool);
+        } catch (IOException failed) {
+            throw new GenerationException(
+                    "The tables in " + folders + " cannot be read: " + failed.getMessage(), failed);
+        }
+    }
+
+    private void prepareFolder() throws GenerationException {
+        try {
+            Files.createDirectories(out);
+            PartFile.deleteAbandoned(out);
+        } catch (IOException failed) {
+            throw new GenerationException("The folder " + out + " cannot be made or used: " + failed + ".", failed);
+        }
+        if (!Files.isWritable(out)) {
+            throw new GenerationException("Nothing can be written into the folder " + out + ": permission is denied.");
+        }
+    }
+
+    private void requireMemory(GenerationPlan plan) throws GenerationException {
+        double needed = MemoryNeed.of(plan, threads);
+        double there = Runtime.getRuntime().maxMemory();
+        if (needed > there) {
+            throw new GenerationException(String.format(
+                    Locale.ROOT,
+                    "About %.1f GB of memory are needed up to %s, and Java may use %.1f GB; it may use more with -Xmx%.0fg.",
+                    needed / 1e9,
+                    plan.toMake().getLast(),
+                    there / 1e9,
+                    Math.ceil(needed / (1 << 30))));
+        }
+    }
+
+    private Report make(GenerationPlan plan, PresentTables present, ForkJoinPool pool)
+            throws GenerationException, InterruptedException {
+        KnownMaterials known = new KnownMaterials();
+        ToIntFunction<Position> finder = present::value;
+        for (Material material : plan.fromTables()) {
+            known.put(material, KnownValues.onDemand(new PositionSpace(material), finder));
+        }
+        Map<Material, Material> lastUses = plan.lastUses();
+        long bytes = 0;
+        int number = 0;
+        for (Material material : plan.toMake()) {
+            GenerationProgress.Step step = new GenerationProgress.Step(
+                    material, ++number, plan.toMake().size());
+            SolvedMaterial solved = solve(step, known, pool);
+            bytes += write(step, solved, pool);
+            if (lastUses.containsKey(material)) {
+                known.put(material, KnownValues.of(solved));
+            }
+            lastUses.forEach((used, last) -> {
+                if (last.equals(material)) {
+                    known.remove(used);
+                }
+            });
+        }
+        return new Report(plan.toMake(), List.copyOf(plan.present()), bytes);
+    }
+
+    private SolvedMaterial solve(GenerationProgress.Step step, KnownMaterials known, ForkJoinPool pool)
+            throws GenerationException, InterruptedException {
+        progress.solving(step);
+        long all = (long) MemoryNeed.numbers(step.material());
+        try {
+            return new Solver(pool, known, done -> progress.solved(step, Math.min(done, all), all))
+                    .solve(step.material());
+        } catch (PresentTables.UnusableTable unusable) {
+            throw new GenerationException(step.material() + " cannot be solved: " + unusable.getMessage(), unusable);
+        }
+    }
+
+    private long write(GenerationProgress.Step step, SolvedMaterial solved, ForkJoinPool pool)
+            throws GenerationException {
+        progress.writing(step);
+        TableWriter writer = new TableWriter(out, TableFormat.of(Variant.STANDARD), TableWriter.IfPresent.FAIL);
+        try {
+            long bytes = 0;
+            for (Path file : new TableBuilder(step.material(), solved, pool).write(writer)) {
+                bytes += Files.size(file);
+            }
+            progress.finished(step, bytes);
+            return bytes;
+        } catch (IOException failed) {
+            throw new GenerationException(
+                    "The files of " + step.material() + " cannot be written into " + out + ": " + failed.getMessage()
+                            + ".",
+                    failed);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.endgrain.generate;
+
+import io.endgrain.chess.Position;
+import io.endgrain.syzygy.Evaluation;
+import io.endgrain.syzygy.Material;
+import io.endgrain.syzygy.Metric;
+import io.endgrain.syzygy.Table;
+import io.endgrain.syzygy.TableFile;
+import io.endgrain.syzygy.Wdl;
+import io.endgrain.tables.BlockingTables;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Tables that are there before others are made. What is damaged is said as soon as it is needed. */
+final class PresentTables implements GenerationPlan.Stock {
+    private final BlockingTables tables;
+    private final Path out;
+    private final Map<Material, Table> byMaterial = new HashMap<>();
+
+    /**
+     * Tables.
+     *
+     * @param out the folder that tables are made in, one of those that are read
+     */
+    PresentTables(BlockingTables tables, Path out) {
+        this.tables = tables;
+        this.out = out;
+        tables.tables().tables().forEach(table -> byMaterial.put(table.material(), table));
+    }
+
+    @Override
+    public boolean isFinished(Material material) throws GenerationException {
+        return isOut(material, Metric.WDL) && isOut(material, Metric.DTZ);
+    }
+
+    private boolean isOut(Material material, Metric metric) throws GenerationException {
+        for (TableFile file : files(material, metric)) {
+            if (out.equals(file.path().getParent())) {
+                requireUsable(file);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Captures are resolved by probing, so that their tables have to be there, too. */
+    @Override
+    public boolean isKnown(Material material) throws GenerationException {
+        List<TableFile> files = files(material, Metric.WDL);
+        if (files.isEmpty()) {
+            return false;
+        }
+        requireUsable(files.getFirst());
+        for (Material after : Conversions.byCapture(material)) {
+            if (!isKnown(after)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private List<TableFile> files(Material material, Metric metric) {
+        Table table = byMaterial.get(material);
+        return table == null ? List.of() : table.files(metric);
+    }
+
+    private void requireUsable(TableFile file) throws GenerationException {
+        tables.open(file);
+        if (file.state() instanceof TableFile.Unusable unusable) {
+            throw new GenerationException(file.path() + " is there but cannot be used: "
+                    + unusable.failure().sentence() + " Remove it, so that it can be made.");
+        }
+    }
+
+    /**
+     * The true value of a position, −2 to 2.
+     *
+     * @throws UnusableTable if a table turns out to be damaged
+     */
+    int value(Position position) {
+        Wdl resident = tables.prober().wdlIfResident(position, tables.pages());
+        if (resident != null) {
+            return resident.value();
+        }
+        Evaluation evaluation = tables.evaluate(position);
+        Wdl wdl = switch (evaluation) {
+            case Evaluation.Resolved resolved -> resolved.wdl();
+            case Evaluation.Failed failed when failed.wdl() != null -> failed.wdl();
+            case Evaluation.Failed failed ->
+                throw new UnusableTable(failed.failure().sentence());
+            case Evaluation.Missing missing -> throw new IllegalStateException("still missing: " + missing);
+        };
+        return wdl.value();
+    }
+
+    /** Comes out of the solver's threads. The message is a sentence. */
+    static final class UnusableTable extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        UnusableTable(String sentence) {
+            super(sentence);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package io.endgrain.generate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.endgrain.disk.OsDisk;
+import io.endgrain.syzygy.Material;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Making tables in folders where there is something already. */
+class GenerationTest {
+    @TempDir
+    private Path folder;
+
+    private static class Steps implements GenerationProgress {
+        final List<String> finished = new ArrayList<>();
+
+        @Override
+        public void solving(Step step) {}
+
+        @Override
+        public void solved(Step step, long done, long all) {
+            assertThat(done).isBetween(1L, all);
+        }
+
+        @Override
+        public void writing(Step step) {}
+
+        @Override
+        public void finished(Step step, long bytes) {
+            finished.add(step.number() + "/" + step.all() + " " + step.material());
+        }
+    }
+
+    private static Generation.Report generate(Path out, List<Path> from, GenerationProgress progress, String... keys)
+            throws Exception {
+        return new Generation(new OsDisk(), out, from, 2, progress)
+                .run(Arrays.stream(keys).map(SolvedMaterials::material).toList());
+    }
+
+    private static Generation.Report generate(Path out, String... keys) throws Exception {
+        return generate(out, List.of(), new Steps(), keys);
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void whatCapturesAndPromotionsLeadToIsMadeFirst() throws Exception {
+        Steps steps = new Steps();
+
+        Generation.Report report = generate(folder.resolve("new"), List.of(), steps, "KPvK");
+
+        assertThat(steps.finished).containsExactly("1/5 KBvK", "2/5 KNvK", "3/5 KQvK", "4/5 KRvK", "5/5 KPvK");
+        assertThat(report.made()).extracting(Material::key).containsExactly("KBvK", "KNvK", "KQvK", "KRvK", "KPvK");
+        assertThat(names(folder.resolve("new"))).hasSize(10).contains("KPvK.rtbw", "KPvK.rtbz");
+    }
+
+    @Test
+    void tablesThatAreThereAreUsedAndLeftAsTheyAre() throws Exception {
+        generate(folder, "KBvK", "KNvK", "KQvK");
+        FileTime longAgo = FileTime.from(Instant.EPOCH);
+        Files.setLastModifiedTime(folder.resolve("KQvK.rtbw"), longAgo);
+
+        Generation.Report report = generate(folder, "KPvK", "KQvK");
+
+        assertThat(report.made()).extracting(Material::key).containsExactly("KRvK", "KPvK");
+        assertThat(report.present()).extracting(Material::key).containsExactly("KQvK");
+        assertThat(Files.getLastModifiedTime(folder.resolve("KQvK.rtbw"))).isEqualTo(longAgo);
+    }
+
+    @Test
+    void tablesOfOtherFoldersGiveTheSameFiles() throws Exception {
+        Path from = folder.resolve("from");
+        Path out = folder.resolve("out");
+        generate(from, "KPvK");
+
+        Generation.Report report = generate(out, List.of(from), new Steps(), "KPvK");
+
+        assertThat(report.made()).extracting(Material::key).containsExactly("KPvK");
+        assertThat(Files.mismatch(out.resolve("KPvK.rtbw"), from.resolve("KPvK.rtbw")))
+                .isEqualTo(-1);
+        assertThat(Files.mismatch(out.resolve("KPvK.rtbz"), from.resolve("KPvK.rtbz")))
+                .isEqualTo(-1);
+    }
+
+    @Test
+    void aRunAfterAKilledOneGoesOnWhereThatStopped() throws Exception {
+        generate(folder, "KQvK", "KRvK");
+        Files.delete(folder.resolve("KRvK.rtbw"));
+        Files.write(folder.resolve(".KRvK.rtbw-1-1.part"), new byte[100]);
+
+        Generation.Report report = generate(folder, "KQvK", "KRvK");
+
+        assertThat(report.made()).extracting(Material::key).containsExactly("KRvK");
+        assertThat(names(folder)).containsExactly("KQvK.rtbw", "KQvK.rtbz", "KRvK.rtbw", "KRvK.rtbz");
+    }
+
+    @Test
+    void twoRunsAtOnceMakeTheSameTables() throws Exception {
+        Path alone = folder.resolve("alone");
+        Path shared = folder.resolve("shared");
+        generate(alone, "KQvK", "KRvK");
+        try (ExecutorService executor = Executors.newFixedThreadPool(2)) {
+            List<Future<Generation.Report>> runs = List.of(
+                    executor.submit(() -> generate(shared, "KQvK", "KRvK")),
+                    executor.submit(() -> generate(shared, "KQvK", "KRvK")));
+            for (Future<Generation.Report> run : runs) {
+                run.get();
+            }
+        }
+        assertThat(names(shared)).isEqualTo(names(alone));
+        for (String name : names(alone)) {
+            assertThat(Files.mismatch(shared.resolve(name), alone.resolve(name)))
+                    .isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void aRunThatFailsLeavesWhatWasFinished() throws Exception {
+        Steps stopping = new Steps() {
+            @Override
+            public void writing(Step step) {
+                if (step.number() == 2) {
+                    throw new IllegalStateException("stopped by the test");
+                }
+            }
+        };
+
+        assertThatThrownBy(() -> generate(folder, List.of(), stopping, "KQvK", "KRvK"))
+                .hasMessage("stopped by the test");
+
+        assertThat(names(folder)).containsExactly("KQvK.rtbw", "KQvK.rtbz");
+    }
+
+    @Test
+    void aDamagedFileIsNamed() throws Exception {
+        Files.write(folder.resolve("KQvK.rtbw"), new byte[80]);
+
+        assertThatThrownBy(() -> generate(folder, "KPvK"))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageContaining(folder.resolve("KQvK.rtbw") + " is there but cannot be used: ")
+                .hasMessageEndingWith("Remove it, so that it can be made.");
+    }
+
+    @Test
+    void anotherFileOfTheNameStays() throws Exception {
+        generate(folder, "KQvK", "KRvK");
+        Files.move(folder.resolve("KRvK.rtbz"), folder.resolve("KQvK.rtbz"), StandardCopyOption.REPLACE_EXISTING);
+        Files.delete(folder.resolve("KQvK.rtbw"));
+        long size = Files.size(folder.resolve("KQvK.rtbz"));
+
+        assertThatThrownBy(() -> generate(folder, "KQvK"))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageContaining("KQvK.rtbz")
+                .hasMessageContaining("there is another file of this name; it is left as it is");
+        assertThat(folder.resolve("KQvK.rtbz")).hasSize(size);
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsNamed() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
+
+        assertThatThrownBy(() -> generate(file.resolve("out"), "KQvK"))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageContaining("The folder " + file.resolve("out") + " cannot be made or used");
+    }
+
+    @Test
+    void sixMenAreRefusedWithTheMemoryThatTheyWouldTake() {
+        assertThatThrownBy(() -> generate(folder, "KRPvKRP"))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageMatching("KRPvKRP has 6 men: to solve it would take about 1\\d\\d GB of memory; "
+                        + "tables of up to 5 men can be made\\.");
+    }
+
+    @Test
+    void noMoreMemoryIsClaimedForAPlanThanForItsLargestStepAndWhatIsKept() throws Exception {
+        GenerationPlan plan =
+                GenerationPlan.of(List.of(SolvedMaterials.material("KRPvKR")), new GenerationPlan.Stock() {
+                    @Override
+                    public boolean isFinished(Material material) {
+                        return false;
+                    }
+
+                    @Override
+                    public boolean isKnown(Material material) {
+                        return false;
+                    }
+                });
+
+        assertThat(plan.toMake()).hasSize(20).endsWith(SolvedMaterials.material("KRPvKR"));
+        assertThat(MemoryNeed.of(plan, 2)).isBetween(MemoryNeed.of(SolvedMaterials.material("KRPvKR"), 2), 8e9);
+    }
+}
