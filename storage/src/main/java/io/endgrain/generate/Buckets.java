@@ -61,7 +61,7 @@ final class Buckets {
                     int size = reserve(plies, count);
                     System.arraycopy(other.lists[plies], 0, lists[plies], size, count);
                     sizes[plies] += count;
-                    other.take(plies);
+                    other.clear(plies);
                 }
             }
         }
@@ -87,9 +87,13 @@ final class Buckets {
             }
             int[] taken =
                     sizes[plies] == lists[plies].length ? lists[plies] : Arrays.copyOf(lists[plies], sizes[plies]);
+            clear(plies);
+            return taken;
+        }
+
+        private void clear(int plies) {
             lists[plies] = null;
             sizes[plies] = 0;
-            return taken;
         }
 
         int greatest() {

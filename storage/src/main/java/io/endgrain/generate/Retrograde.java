@@ -1,46 +1,65 @@
 package io.endgrain.generate;
 
-import io.endgrain.chess.Placement;
+import java.util.stream.IntStream;
 
 /**
  * Decides positions by the quiet moves that lead to decided ones, in ascending order of distance (B2.3 of the format's
- * specification). Works on one slice, or on all positions where there are no pawns; for one thread.
+ * specification). Works on one slice, or on all positions where there are no pawns.
  */
 final class Retrograde {
-    private final SolvedMaterial solved;
-    private final PositionSpace space;
-    private final Buckets buckets;
-    private final int[] squares;
-    private final int[] before;
-    private final int[] after;
-    private final int[] scratch;
+    /** Decided positions that one task takes back moves from. */
+    private static final int CHUNK = 1 << 13;
 
+    private final SolvedMaterial solved;
+    private final Buckets buckets;
+
+    /**
+     * What is to be decided.
+     *
+     * @param buckets what the first pass has found
+     */
     Retrograde(SolvedMaterial solved, Buckets buckets) {
         this.solved = solved;
-        this.space = solved.space();
         this.buckets = buckets;
-        this.squares = new int[space.men()];
-        this.before = new int[space.men()];
-        this.after = new int[space.men()];
-        this.scratch = new int[space.men()];
     }
 
-    /** Runs until nothing more can be decided. */
+    /** Runs in the calling thread until nothing more can be decided. */
     void run() {
+        Unmoves unmoves = new Unmoves(solved, buckets);
         for (int plies = 0; plies <= buckets.greatest(); plies++) {
             int[] lost = decide(buckets.takeLost(plies), (short) -(plies + 1));
             int[] won = decide(buckets.takeWon(plies), (short) (plies + 1));
-            unmoveAll(lost, true, plies);
-            unmoveAll(won, false, plies);
+            unmoves.fromLost(lost, 0, lost.length, plies);
+            unmoves.fromWon(won, 0, won.length);
         }
     }
 
-    private void unmoveAll(int[] codes, boolean lost, int plies) {
-        for (int code : codes) {
-            if (code >= 0) {
-                unmove(code >> 1, code & 1, lost, plies);
-            }
+    /**
+     * As {@link #run()} with several threads. While moves are taken back nothing is decided, so that the threads only read
+     * what they share.
+     */
+    void run(Workers workers) throws InterruptedException {
+        for (int plies = 0; plies <= buckets.greatest(); plies++) {
+            int distance = plies;
+            int[] lost = decide(buckets.takeLost(plies), (short) -(plies + 1));
+            int[] won = decide(buckets.takeWon(plies), (short) (plies + 1));
+            int lostChunks = chunks(lost);
+            buckets.addAll(workers.collect(IntStream.range(0, lostChunks + chunks(won)), chunk -> {
+                Buckets found = new Buckets();
+                Unmoves unmoves = new Unmoves(solved, found);
+                if (chunk < lostChunks) {
+                    unmoves.fromLost(lost, chunk * CHUNK, Math.min(lost.length, (chunk + 1) * CHUNK), distance);
+                } else {
+                    int from = (chunk - lostChunks) * CHUNK;
+                    unmoves.fromWon(won, from, Math.min(won.length, from + CHUNK));
+                }
+                return found;
+            }));
         }
+    }
+
+    private static int chunks(int[] codes) {
+        return (codes.length + CHUNK - 1) / CHUNK;
     }
 
     /** Decides what has not been decided; the others are marked with −1. */
@@ -55,70 +74,5 @@ final class Retrograde {
             }
         }
         return codes;
-    }
-
-    /** Visits the positions from which a quiet move of the other side leads to a position. */
-    private void unmove(int number, int side, boolean lost, int plies) {
-        space.decode(number, squares);
-        int mover = 1 - side;
-        long occupied = occupied(squares);
-        for (int man = space.pawns(); man < squares.length; man++) {
-            if (space.color(man).ordinal() != mover) {
-                continue;
-            }
-            int to = squares[man];
-            long origins = Placement.reach(space.role(man), to, occupied) & ~occupied;
-            for (; origins != 0; origins &= origins - 1) {
-                squares[man] = Long.numberOfTrailingZeros(origins);
-                int predecessor = (int) space.encode(squares, scratch);
-                if (solved.distances[mover][predecessor] == 0) {
-                    if (lost) {
-                        buckets.won(plies + 1, predecessor, mover);
-                    } else {
-                        tryLost(predecessor, mover);
-                    }
-                }
-            }
-            squares[man] = to;
-        }
-    }
-
-    /** Decides a position as lost if each of its moves leads to a position that the opponent wins. */
-    private void tryLost(int number, int side) {
-        int zeroing = SolvedMaterial.zeroing(solved.moves[side][number]);
-        if (zeroing >= 0) {
-            return;
-        }
-        int plies = zeroing == -2 ? 1 : zeroing == -1 ? 101 : 0;
-        space.decode(number, before);
-        long occupied = occupied(before);
-        for (int man = space.pawns(); man < before.length; man++) {
-            if (space.color(man).ordinal() != side) {
-                continue;
-            }
-            int from = before[man];
-            long targets = Placement.reach(space.role(man), from, occupied) & ~occupied;
-            for (; targets != 0; targets &= targets - 1) {
-                System.arraycopy(before, 0, after, 0, before.length);
-                after[man] = Long.numberOfTrailingZeros(targets);
-                short child = solved.distances[1 - side][(int) space.encode(after, scratch)];
-                if (child == SolvedMaterial.NONE) {
-                    continue;
-                }
-                if (child <= 0 || child == SolvedMaterial.STALEMATE) {
-                    return;
-                }
-                plies = Math.max(plies, SolvedMaterial.plies(child) + 1);
-            }
-        }
-        buckets.lost(plies, number, side);
-    }
-
-    private static long occupied(int[] squares) {
-        long occupied = 0;
-        for (int square : squares) {
-            occupied |= 1L << square;
-        }
-        return occupied;
     }
 }

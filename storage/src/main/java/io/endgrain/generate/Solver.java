@@ -5,7 +5,6 @@ import io.endgrain.syzygy.Material;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
@@ -20,7 +19,7 @@ final class Solver {
     /** Numbers that one task of the first pass takes. */
     private static final int CHUNK = 1 << 14;
 
-    private final ForkJoinPool pool;
+    private final Workers workers;
     private final Successors successors;
     private final LongConsumer progress;
 
@@ -32,7 +31,7 @@ final class Solver {
      * @param progress is told the number of positions looked at so far, now and then, from any thread
      */
     Solver(ForkJoinPool pool, Successors successors, LongConsumer progress) {
-        this.pool = pool;
+        this.workers = new Workers(pool);
         this.successors = successors;
         this.progress = progress;
     }
@@ -51,15 +50,13 @@ final class Solver {
     private void solveAtOnce(SolvedMaterial solved) throws InterruptedException {
         int size = (int) solved.space().size();
         AtomicLong done = new AtomicLong();
-        List<Buckets> found = inParallel(IntStream.range(0, (size + CHUNK - 1) / CHUNK), chunk -> {
+        Buckets all = workers.collect(IntStream.range(0, (size + CHUNK - 1) / CHUNK), chunk -> {
             Buckets buckets = new Buckets();
             visit(solved, buckets, chunk * CHUNK, Math.min(size, (chunk + 1) * CHUNK));
             progress.accept(done.addAndGet(CHUNK));
             return buckets;
         });
-        Buckets all = new Buckets();
-        found.forEach(all::addAll);
-        new Retrograde(solved, all).run();
+        new Retrograde(solved, all).run(workers);
     }
 
     private void visit(SolvedMaterial solved, Buckets buckets, int from, int to) {
@@ -81,7 +78,7 @@ final class Solver {
         }
         AtomicLong done = new AtomicLong();
         for (List<Integer> slices : byStepsToGo.values()) {
-            inParallel(slices.stream().mapToInt(Integer::intValue), slice -> {
+            workers.collect(slices.stream().mapToInt(Integer::intValue), slice -> {
                 Buckets buckets = new Buckets();
                 visit(solved, buckets, slice * space.sliceSize(), (slice + 1) * space.sliceSize());
                 new Retrograde(solved, buckets).run();
@@ -99,23 +96,5 @@ final class Solver {
             steps += space.color(man) == Color.WHITE ? 7 - rank : rank;
         }
         return steps;
-    }
-
-    @FunctionalInterface
-    private interface Task {
-        Buckets run(int which);
-    }
-
-    private List<Buckets> inParallel(IntStream which, Task task) throws InterruptedException {
-        try {
-            return pool.submit(() -> which.parallel().mapToObj(task::run).toList())
-                    .get();
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof PresentTables.UnusableTable unusable) {
-                throw unusable;
-            }
-            throw new IllegalStateException(
-                    "solving failed: " + failed.getCause().getMessage(), failed.getCause());
-        }
     }
 }
