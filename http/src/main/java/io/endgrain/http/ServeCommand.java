@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,7 +27,11 @@ import picocli.CommandLine.Spec;
 /** {@code endgrain serve}: answers over HTTP until a signal ends it. */
 @Command(
         name = "serve",
-        description = "Answers over HTTP until it is stopped (SIGTERM, Ctrl-C).",
+        description = {
+            "Answers over HTTP until it is stopped (SIGTERM, Ctrl-C).",
+            "Without directories it makes the tables of up to four men, once, in endgrain/standard of $XDG_CACHE_HOME or"
+                    + " ~/.cache."
+        },
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
@@ -93,8 +98,14 @@ final class ServeCommand implements Callable<Integer> {
             throw CommandFailure.input(e.getMessage());
         }
         Map<Variant, List<Path>> directories = directories(settings);
+        Optional<Path> ownTables = directories.values().stream().allMatch(List::isEmpty)
+                ? OwnTables.folder(System.getenv(), Path.of(System.getProperty("user.home")))
+                : Optional.empty();
+        ownTables.ifPresent(folder -> directories.put(Variant.STANDARD, List.of(folder)));
         TableCount count = TableCount.of(new OsDisk(), Variant.STANDARD, directories.get(Variant.STANDARD));
-        sayWhatIsMissing(count);
+        if (ownTables.isEmpty()) {
+            sayWhatIsMissing(count);
+        }
         sayWhatIsNotServed(settings);
         int connections = DescriptorLimit.connections(
                 DescriptorLimit.ofThisProcess(), count.files(), settings.getInt(MAX_CONNECTIONS));
@@ -102,6 +113,7 @@ final class ServeCommand implements Callable<Integer> {
         Service service = Service.start(settings, http, pipeline, directories, new OsDisk());
         spec.commandLine().getOut().println(greeting(count, service.url()));
         spec.commandLine().getOut().flush();
+        ownTables.ifPresent(folder -> service.beforeStop(OwnTables.start(new OsDisk(), folder)::stop));
         service.awaitEnd();
         return 0;
     }

@@ -109,6 +109,15 @@ final class Service {
         return (address.getAddress() instanceof Inet6Address ? "[" + host + "]" : host) + ":" + address.getPort();
     }
 
+    /** Runs something as soon as it begins to stop. */
+    void beforeStop(Runnable action) {
+        CoordinatedShutdown.get(system)
+                .addTask(CoordinatedShutdown.PhaseBeforeServiceUnbind(), "stop other work", () -> {
+                    action.run();
+                    return CompletableFuture.completedFuture(Done.getInstance());
+                });
+    }
+
     /** Ends it in the same order as a signal would, and waits for the end. */
     void stop() {
         system.terminate();

@@ -117,7 +117,7 @@ class CommandLineTest {
             String address = "127.0.0.1:" + other.getLocalPort();
 
             requireRefusal(
-                    run("serve", "--bind", address),
+                    run("serve", "--bind", address, "--standard", folder.toString()),
                     1,
                     "Cannot listen at " + address + ": Address already in use. --bind");
         }

@@ -61,7 +61,8 @@ class DistributionIT {
     void serves_and_stops_on_a_signal() throws Exception {
         List<String> command = List.of(home.resolve("bin/endgrain").toString(), "serve", "--bind", "127.0.0.1:0");
         String java = System.getProperty("java.home");
-        try (ServingProcess process = ServingProcess.start(command, Map.of("JAVA_HOME", java))) {
+        Map<String, String> environment = Map.of("JAVA_HOME", java, "XDG_CACHE_HOME", folder.toString());
+        try (ServingProcess process = ServingProcess.start(command, environment)) {
             assertThat(process.askExample().statusCode()).isEqualTo(200);
 
             assertThat(process.terminate()).isEqualTo(128 + 15);

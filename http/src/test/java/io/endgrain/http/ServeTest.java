@@ -60,6 +60,27 @@ class ServeTest {
     }
 
     @Test
+    void makes_tables_of_its_own_when_it_is_given_none() throws Exception {
+        try (ServingProcess process = serve(Map.of("XDG_CACHE_HOME", folder.toString()))) {
+            assertThat(process.greeting).startsWith("Endgrain serves standard chess without tables");
+            String category = "unknown";
+            while (category.equals("unknown") && process.sinceStart().compareTo(ServingProcess.PATIENCE) < 0) {
+                category = RunningServer.JSON
+                        .readTree(process.askExample().body())
+                        .get("category")
+                        .asText();
+            }
+
+            assertThat(category).isEqualTo("win");
+            assertThat(process.log())
+                    .contains("35 tables of up to 4 men are being made in " + folder.resolve("endgrain/standard"))
+                    .doesNotContain("WARN");
+            assertThat(process.terminate()).isEqualTo(128 + 15);
+            assertThat(process.log()).endsWith("stopped\n");
+        }
+    }
+
+    @Test
     void accepts_the_options_of_the_peer_with_one_line() throws Exception {
         String other = folder.toString();
         try (ServingProcess process = serve(
@@ -88,6 +109,10 @@ class ServeTest {
     }
 
     private static ServingProcess serve(String... options) throws IOException {
+        return serve(Map.of(), options);
+    }
+
+    private static ServingProcess serve(Map<String, String> environment, String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
@@ -101,6 +126,6 @@ class ServeTest {
                 "--bind",
                 "127.0.0.1:0"));
         command.addAll(List.of(options));
-        return ServingProcess.start(command, Map.of());
+        return ServingProcess.start(command, environment);
     }
 }

@@ -20,7 +20,9 @@ import java.util.regex.Pattern;
 
 /** A process {@code endgrain serve} of its own, which has said where it listens. */
 final class ServingProcess implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    /** The longest that a test waits for anything. */
+    static final Duration PATIENCE = Duration.ofMinutes(2);
+
     private static final Pattern URL = Pattern.compile("try (http://\\S+)$");
 
     private final Process process;

@@ -1,0 +1,111 @@
+package io.endgrain.http;
+
+import io.endgrain.disk.Disk;
+import io.endgrain.generate.Generation;
+import io.endgrain.generate.GenerationException;
+import io.endgrain.generate.GenerationProgress;
+import io.endgrain.syzygy.Material;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The tables that a server makes for itself when it has been given none: those of up to four men, smaller ones first, in the
+ * user's cache folder. They are made once, beside serving; the server finds each as it finds any new file.
+ */
+final class OwnTables implements GenerationProgress {
+    private static final Logger log = LoggerFactory.getLogger(OwnTables.class);
+    private static final int MOST_MEN = 4;
+
+    private final Generation generation;
+    private final Path folder;
+    private volatile boolean stopped;
+
+    private OwnTables(Disk disk, Path folder) {
+        // One processor is left to those who ask.
+        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
+        this.folder = folder;
+        this.generation = new Generation(disk, folder, List.of(), threads, this);
+    }
+
+    /**
+     * The folder, made if it is not there; nothing, and a warning, if it cannot be.
+     *
+     * @param environment of the process; {@code XDG_CACHE_HOME} names the folder of caches
+     * @param home of the user, whose folder {@code .cache} is taken otherwise
+     */
+    static Optional<Path> folder(Map<String, String> environment, Path home) {
+        String named = environment.getOrDefault("XDG_CACHE_HOME", "");
+        // Relative names are to be ignored, says the XDG base directory specification.
+        Path caches = named.startsWith("/") ? Path.of(named) : home.resolve(".cache");
+        Path folder = caches.resolve("endgrain").resolve("standard");
+        try {
+            return Optional.of(Files.createDirectories(folder));
+        } catch (IOException failed) {
+            log.warn("no tables can be made in {}: {}", folder, failed.toString());
+            return Optional.empty();
+        }
+    }
+
+    /** Begins to make what is missing in a folder, in a thread that does not keep the process alive. */
+    static OwnTables start(Disk disk, Path folder) {
+        OwnTables tables = new OwnTables(disk, folder);
+        Thread.ofPlatform().name("endgrain-generation").daemon().start(tables::make);
+        return tables;
+    }
+
+    private void make() {
+        List<Material> wanted = new ArrayList<>();
+        for (int men = 3; men <= MOST_MEN; men++) {
+            TableInventory.keys(men)
+                    .forEach(key -> wanted.add(Material.parse(key).orElseThrow()));
+        }
+        try {
+            Generation.Report report = generation.run(wanted);
+            if (!report.made().isEmpty()) {
+                say("all tables of up to {} men are there: {}", MOST_MEN, folder);
+            }
+        } catch (GenerationException failed) {
+            if (!stopped) {
+                log.warn("tables of up to {} men are not all there: {}", MOST_MEN, failed.getMessage());
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** From now on nothing is said. What is not finished will be made the next time. */
+    void stop() {
+        stopped = true;
+    }
+
+    @Override
+    public void solving(Step step) {
+        if (step.number() == 1) {
+            say("{} tables of up to {} men are being made in {}", step.all(), MOST_MEN, folder);
+        }
+    }
+
+    @Override
+    public void solved(Step step, long done, long all) {}
+
+    @Override
+    public void writing(Step step) {}
+
+    @Override
+    public void finished(Step step, long bytes) {
+        say("made {}, {} of {}", step.material(), step.number(), step.all());
+    }
+
+    private void say(String format, Object... arguments) {
+        if (!stopped) {
+            log.info(format, arguments);
+        }
+    }
+}
