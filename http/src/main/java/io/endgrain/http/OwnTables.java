@@ -20,6 +20,9 @@ import org.slf4j.LoggerFactory;
  * user's cache folder. They are made once, beside serving; the server finds each as it finds any new file.
  */
 final class OwnTables implements GenerationProgress {
+    /** How many files there are in the end: two for each of 35 materials. */
+    static final int FILES = 70;
+
     private static final Logger log = LoggerFactory.getLogger(OwnTables.class);
     private static final int MOST_MEN = 4;
 

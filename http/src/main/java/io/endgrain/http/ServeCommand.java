@@ -107,8 +107,9 @@ final class ServeCommand implements Callable<Integer> {
             sayWhatIsMissing(count);
         }
         sayWhatIsNotServed(settings);
-        int connections = DescriptorLimit.connections(
-                DescriptorLimit.ofThisProcess(), count.files(), settings.getInt(MAX_CONNECTIONS));
+        int files = ownTables.isPresent() ? Math.max(count.files(), OwnTables.FILES) : count.files();
+        int connections =
+                DescriptorLimit.connections(DescriptorLimit.ofThisProcess(), files, settings.getInt(MAX_CONNECTIONS));
         settings = settings.withValue(MAX_CONNECTIONS, ConfigValueFactory.fromAnyRef(connections));
         Service service = Service.start(settings, http, pipeline, directories, new OsDisk());
         spec.commandLine().getOut().println(greeting(count, service.url()));

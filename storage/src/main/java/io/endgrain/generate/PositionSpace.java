@@ -86,6 +86,15 @@ final class PositionSpace {
         return pawns;
     }
 
+    /** How many pawns a side has. */
+    int pawns(Color color) {
+        int count = 0;
+        for (int man = 0; man < pawns; man++) {
+            count += colors[man] == color ? 1 : 0;
+        }
+        return count;
+    }
+
     Color color(int man) {
         return colors[man];
     }

@@ -19,6 +19,9 @@ final class TableCells {
     private final Placement placement = new Placement(Variant.STANDARD);
     private final int[] squares;
 
+    /** Whether mirroring can give a position another number: a single lead pawn is mirrored to the files a to d anyway. */
+    private final boolean hasSecondImage;
+
     /** What a sub-table says of a position. */
     @FunctionalInterface
     interface Cell {
@@ -51,6 +54,7 @@ final class TableCells {
         this.leadFile = leadFile;
         this.side = side;
         this.squares = new int[space.men()];
+        this.hasSecondImage = space.pawns() == 0 || space.pawns(leadColor) > 1;
     }
 
     /** Visits the values of all positions, mirror images left out. */
@@ -89,8 +93,10 @@ final class TableCells {
             if (value != elsewhere) {
                 space.decode(number, squares);
                 cells[at(index, turn)] = value;
-                mirror();
-                cells[at(index, turn)] = value;
+                if (hasSecondImage) {
+                    mirror();
+                    cells[at(index, turn)] = value;
+                }
             }
         });
         return cells;
