@@ -48,6 +48,11 @@ final class OwnTables implements GenerationProgress {
         // Relative names are to be ignored, says the XDG base directory specification.
         Path caches = named.startsWith("/") ? Path.of(named) : home.resolve(".cache");
         Path folder = caches.resolve("endgrain").resolve("standard");
+        // Where a user has no home, Java calls it "?".
+        if (!folder.isAbsolute()) {
+            log.warn("no tables can be made: this user has no home folder, and XDG_CACHE_HOME names no other");
+            return Optional.empty();
+        }
         try {
             return Optional.of(Files.createDirectories(folder));
         } catch (IOException failed) {
