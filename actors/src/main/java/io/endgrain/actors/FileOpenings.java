@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.slf4j.Logger;
 
@@ -35,6 +36,7 @@ final class FileOpenings {
 
     private static final class Opening {
         final List<ActorRef<PageEvent>> waiters = new ArrayList<>();
+        final AtomicBoolean begun = new AtomicBoolean();
         ReadClass readClass = ReadClass.SCRUB;
     }
 
@@ -62,7 +64,7 @@ final class FileOpenings {
     private Opening open(CatalogEntry entry, ReadClass readClass) {
         Opening opening = openings.computeIfAbsent(entry.file().id(), id -> new Opening());
         opening.readClass = readClass;
-        entry.device().tell(new DeviceReader.Work(readClass, new OpenJob(disk, entry, catalog)));
+        entry.device().tell(new DeviceReader.Work(readClass, new OpenJob(disk, entry, opening.begun, catalog)));
         return opening;
     }
 

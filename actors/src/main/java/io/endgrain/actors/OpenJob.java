@@ -10,6 +10,7 @@ import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableOpener;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
@@ -17,13 +18,16 @@ import org.apache.pekko.actor.typed.ActorRef;
  *
  * @param disk the file system
  * @param entry the file
+ * @param begun shared by all jobs for one opening: somebody more urgent may have asked again meanwhile, and then the job
+ *     that a lane takes up first opens the file, and the others do nothing
  * @param catalog is told what came of it
  */
-record OpenJob(Disk disk, CatalogEntry entry, ActorRef<TableCatalog.Command> catalog) implements LaneJob {
+record OpenJob(Disk disk, CatalogEntry entry, AtomicBoolean begun, ActorRef<TableCatalog.Command> catalog)
+        implements LaneJob {
     @Override
     public void run() {
         TableFile file = entry.file();
-        if (!(file.state() instanceof TableFile.Listed)) {
+        if (!(file.state() instanceof TableFile.Listed) || !begun.compareAndSet(false, true)) {
             return;
         }
         OpenFile open = null;
