@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
@@ -46,38 +47,44 @@ final class ActorPipeline implements Pipeline {
 
     @Override
     public Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline) {
-        AtomicReference<ActorRef<RequestRegistry.Reply>> asker = new AtomicReference<>();
-        CompletionStage<RequestRegistry.Reply> reply = AskPattern.ask(
+        return ask(
                 registry,
-                replyTo -> {
-                    asker.set(replyTo);
-                    return new RequestRegistry.Ask(position, readClass, false, replyTo);
-                },
+                replyTo -> new RequestRegistry.Ask(position, readClass, false, replyTo),
+                RequestRegistry.Cancel::new,
                 deadline,
-                system.scheduler());
-        return new PendingQuestion<>(
-                reply,
                 new RequestRegistry.OutOfTime(deadline),
-                new RequestRegistry.Withdrawn(),
-                () -> registry.tell(new RequestRegistry.Cancel(asker.get())));
+                new RequestRegistry.Withdrawn());
     }
 
     @Override
     public Asked<MainlineActor.Reply> askMainline(Position position, ReadClass readClass, Duration deadline) {
-        AtomicReference<ActorRef<MainlineActor.Reply>> asker = new AtomicReference<>();
-        CompletionStage<MainlineActor.Reply> reply = AskPattern.ask(
+        return ask(
                 guardian,
+                replyTo -> new Guardian.Walk(position, readClass, replyTo),
+                Guardian.StopWalk::new,
+                deadline,
+                new RequestRegistry.OutOfTime(deadline),
+                new RequestRegistry.Withdrawn());
+    }
+
+    /** Asks, with the deadline as the time-out; {@code takeBack} makes the message that ends the question early. */
+    private <C, R> Asked<R> ask(
+            ActorRef<C> target,
+            Function<ActorRef<R>, C> question,
+            Function<ActorRef<R>, C> takeBack,
+            Duration deadline,
+            R outOfTime,
+            R withdrawn) {
+        AtomicReference<ActorRef<R>> asker = new AtomicReference<>();
+        CompletionStage<R> reply = AskPattern.ask(
+                target,
                 replyTo -> {
                     asker.set(replyTo);
-                    return new Guardian.Walk(position, readClass, replyTo);
+                    return question.apply(replyTo);
                 },
                 deadline,
                 system.scheduler());
-        return new PendingQuestion<>(
-                reply,
-                new RequestRegistry.OutOfTime(deadline),
-                new RequestRegistry.Withdrawn(),
-                () -> guardian.tell(new Guardian.StopWalk(asker.get())));
+        return new PendingQuestion<>(reply, outOfTime, withdrawn, () -> target.tell(takeBack.apply(asker.get())));
     }
 
     @Override

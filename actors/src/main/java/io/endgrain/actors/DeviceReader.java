@@ -11,6 +11,7 @@ import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.ReadQueue;
 import io.endgrain.disk.ReadRun;
+import io.endgrain.disk.ResidentPages;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -312,7 +313,8 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         Path path = file == null ? Path.of("(file " + run.file() + ")") : file.path();
         List<PageReads.PageFailure> failures = new ArrayList<>();
         for (long page = run.first(); page < run.first() + run.count(); page++) {
-            failures.add(new PageReads.PageFailure(run.file(), page, new ReadFailure(path, page * 4096, reason)));
+            failures.add(new PageReads.PageFailure(
+                    run.file(), page, new ReadFailure(path, page * ResidentPages.PAGE_SIZE, reason)));
         }
         deliver(run, new PageReads.Outcome(List.of(), failures));
     }

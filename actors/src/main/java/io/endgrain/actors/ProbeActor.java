@@ -1,6 +1,5 @@
 package io.endgrain.actors;
 
-import io.endgrain.chess.MoveList;
 import io.endgrain.chess.Position;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.syzygy.CaptureEvaluation;
@@ -9,6 +8,7 @@ import io.endgrain.syzygy.Evaluation;
 import io.endgrain.syzygy.Evaluation.CaptureGap;
 import io.endgrain.syzygy.Evaluation.Missing;
 import io.endgrain.syzygy.ProbeFailure;
+import io.endgrain.syzygy.Prober;
 import io.endgrain.syzygy.Wdl;
 import java.util.HashMap;
 import java.util.Map;
@@ -131,9 +131,7 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
 
     private void resolve(CaptureGap gap) {
         if (captures == null) {
-            MoveList legal = new MoveList();
-            position.captures(legal);
-            captures = new CaptureValues(legal.size());
+            captures = new CaptureValues(Prober.countCaptures(position));
         }
         if (captures.isKnown(gap.index()) || captureProbes.containsValue(gap.index())) {
             return;
