@@ -50,6 +50,11 @@ public final class Generation {
         }
     }
 
+    /** How many numbers of positions a table has for either side to move; many have no position. What work grows with. */
+    public static long positions(Material material) {
+        return (long) MemoryNeed.numbers(material);
+    }
+
     /**
      * A generation.
      *
@@ -134,14 +139,16 @@ public final class Generation {
         for (Material material : plan.fromTables()) {
             known.put(material, KnownValues.onDemand(new PositionSpace(material), finder));
         }
+        progress.planned(plan.toMake());
         Map<Material, Material> lastUses = plan.lastUses();
         long bytes = 0;
         int number = 0;
         for (Material material : plan.toMake()) {
             GenerationProgress.Step step = new GenerationProgress.Step(
                     material, ++number, plan.toMake().size());
-            SolvedMaterial solved = solve(step, known, pool);
-            bytes += write(step, solved, pool);
+            StepProgress told = passOn(step);
+            SolvedMaterial solved = solve(step, known, pool, told);
+            bytes += write(step, solved, pool, told);
             if (lastUses.containsKey(material)) {
                 known.put(material, KnownValues.of(solved));
             }
@@ -154,25 +161,49 @@ public final class Generation {
         return new Report(plan.toMake(), List.copyOf(plan.present()), bytes);
     }
 
-    private SolvedMaterial solve(GenerationProgress.Step step, KnownMaterials known, ForkJoinPool pool)
+    private StepProgress passOn(GenerationProgress.Step step) {
+        long all = positions(step.material());
+        return new StepProgress() {
+            @Override
+            public void solved(long numbers) {
+                progress.solved(step, Math.min(numbers, all), all);
+            }
+
+            @Override
+            public void decided(int plies, long positions) {
+                progress.deciding(step, plies, positions);
+            }
+
+            @Override
+            public void compared(int done, int all) {
+                progress.comparing(step, done, all);
+            }
+
+            @Override
+            public void compressed(int done, int all) {
+                progress.compressing(step, done, all);
+            }
+        };
+    }
+
+    private SolvedMaterial solve(
+            GenerationProgress.Step step, KnownMaterials known, ForkJoinPool pool, StepProgress told)
             throws GenerationException, InterruptedException {
         progress.solving(step);
-        long all = (long) MemoryNeed.numbers(step.material());
         try {
-            return new Solver(pool, known, done -> progress.solved(step, Math.min(done, all), all))
-                    .solve(step.material());
+            return new Solver(pool, known, told).solve(step.material());
         } catch (PresentTables.UnusableTable unusable) {
             throw new GenerationException(step.material() + " cannot be solved: " + unusable.getMessage(), unusable);
         }
     }
 
-    private long write(GenerationProgress.Step step, SolvedMaterial solved, ForkJoinPool pool)
+    private long write(GenerationProgress.Step step, SolvedMaterial solved, ForkJoinPool pool, StepProgress told)
             throws GenerationException {
         progress.writing(step);
         TableWriter writer = new TableWriter(out, TableFormat.of(Variant.STANDARD), TableWriter.IfPresent.FAIL);
         try {
             long bytes = 0;
-            for (Path file : new TableBuilder(step.material(), solved, pool).write(writer)) {
+            for (Path file : new TableBuilder(step.material(), solved, pool, told).write(writer)) {
                 bytes += Files.size(file);
             }
             progress.finished(step, bytes);

@@ -12,6 +12,7 @@ final class Retrograde {
 
     private final SolvedMaterial solved;
     private final Buckets buckets;
+    private long decided;
 
     /**
      * What is to be decided.
@@ -38,11 +39,12 @@ final class Retrograde {
      * As {@link #run()} with several threads. While moves are taken back nothing is decided, so that the threads only read
      * what they share.
      */
-    void run(Workers workers) throws InterruptedException {
+    void run(Workers workers, StepProgress progress) throws InterruptedException {
         for (int plies = 0; plies <= buckets.greatest(); plies++) {
             int distance = plies;
             int[] lost = decide(buckets.takeLost(plies), (short) -(plies + 1));
             int[] won = decide(buckets.takeWon(plies), (short) (plies + 1));
+            progress.decided(plies, decided);
             int lostChunks = chunks(lost);
             buckets.addAll(workers.collect(IntStream.range(0, lostChunks + chunks(won)), chunk -> {
                 Buckets found = new Buckets();
@@ -69,6 +71,7 @@ final class Retrograde {
             int number = codes[i] >> 1;
             if (distances[number] == 0) {
                 distances[number] = distance;
+                decided++;
             } else {
                 codes[i] = -1;
             }

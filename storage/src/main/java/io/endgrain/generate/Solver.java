@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -21,16 +20,16 @@ final class Solver {
 
     private final Workers workers;
     private final Successors successors;
-    private final LongConsumer progress;
+    private final StepProgress progress;
 
     /**
      * A solver.
      *
      * @param pool does the work
      * @param successors knows the materials that captures and promotions lead to
-     * @param progress is told the number of positions looked at so far, now and then, from any thread
+     * @param progress is told what has been solved and decided
      */
-    Solver(ForkJoinPool pool, Successors successors, LongConsumer progress) {
+    Solver(ForkJoinPool pool, Successors successors, StepProgress progress) {
         this.workers = new Workers(pool);
         this.successors = successors;
         this.progress = progress;
@@ -53,10 +52,10 @@ final class Solver {
         Buckets all = workers.collect(IntStream.range(0, (size + CHUNK - 1) / CHUNK), chunk -> {
             Buckets buckets = new Buckets();
             visit(solved, buckets, chunk * CHUNK, Math.min(size, (chunk + 1) * CHUNK));
-            progress.accept(done.addAndGet(CHUNK));
+            progress.solved(done.addAndGet(CHUNK));
             return buckets;
         });
-        new Retrograde(solved, all).run(workers);
+        new Retrograde(solved, all).run(workers, progress);
     }
 
     private void visit(SolvedMaterial solved, Buckets buckets, int from, int to) {
@@ -82,7 +81,7 @@ final class Solver {
                 Buckets buckets = new Buckets();
                 visit(solved, buckets, slice * space.sliceSize(), (slice + 1) * space.sliceSize());
                 new Retrograde(solved, buckets).run();
-                progress.accept(done.addAndGet(space.sliceSize()));
+                progress.solved(done.addAndGet(space.sliceSize()));
                 return buckets;
             });
         }

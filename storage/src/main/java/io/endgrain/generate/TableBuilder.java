@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -23,6 +24,8 @@ final class TableBuilder {
     private final SolvedMaterial solved;
     private final PieceOrder order;
     private final ForkJoinPool pool;
+    private final StepProgress progress;
+    private final AtomicInteger compressed = new AtomicInteger();
 
     /**
      * A builder.
@@ -30,10 +33,16 @@ final class TableBuilder {
      * @param pool compresses several sub-tables at once, as long as they are small
      */
     TableBuilder(Material material, SolvedMaterial solved, ForkJoinPool pool) {
+        this(material, solved, pool, StepProgress.UNSEEN);
+    }
+
+    /** A builder that says how far it is. */
+    TableBuilder(Material material, SolvedMaterial solved, ForkJoinPool pool, StepProgress progress) {
         this.material = material;
         this.solved = solved;
         this.order = PieceOrders.simple(material);
         this.pool = pool;
+        this.progress = progress;
     }
 
     /**
@@ -78,7 +87,12 @@ final class TableBuilder {
         return contents;
     }
 
-    private List<SubTableContent> forAll(int count, IntFunction<SubTableContent> make) {
+    private List<SubTableContent> forAll(int count, IntFunction<SubTableContent> makeOne) {
+        IntFunction<SubTableContent> make = which -> {
+            SubTableContent made = makeOne.apply(which);
+            progress.compressed(compressed.incrementAndGet(), 2 * count);
+            return made;
+        };
         if (material.men() > MOST_MEN_AT_ONCE) {
             return IntStream.range(0, count).mapToObj(make).toList();
         }
