@@ -7,6 +7,7 @@ import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
 import io.endgrain.syzygy.Evaluation.Failed;
 import io.endgrain.syzygy.Evaluation.Resolved;
+import io.endgrain.testkit.GeneratedTables;
 import io.endgrain.testkit.PagedTables;
 import io.endgrain.testkit.PagedTables.Answer;
 import io.endgrain.testkit.PagedTables.Prefix;
@@ -51,12 +52,19 @@ class MutatedTablesTest {
     private static final int PROBES = 40;
 
     private static final Map<String, byte[]> SYNTHETIC = synthetic();
+    private static final Map<String, byte[]> GENERATED = read(GeneratedTables.threeMen());
     private static final Map<String, byte[]> PUBLISHED = published();
 
     @Property(tries = 150)
     void mutatedSyntheticTablesEndInADeclaredWay(
             @ForAll @LongRange(min = 0) long seed, @ForAll @IntRange(min = 1, max = 40) int flips) {
         assertTimeoutPreemptively(Duration.ofMinutes(2), () -> probeMutated(SYNTHETIC, seed, flips));
+    }
+
+    @Property(tries = 150)
+    void mutatedGeneratedTablesEndInADeclaredWay(
+            @ForAll @LongRange(min = 0) long seed, @ForAll @IntRange(min = 1, max = 40) int flips) {
+        assertTimeoutPreemptively(Duration.ofMinutes(2), () -> probeMutated(GENERATED, seed, flips));
     }
 
     @Property(tries = 150)
@@ -163,12 +171,16 @@ class MutatedTablesTest {
     }
 
     private static Map<String, byte[]> published() {
-        Map<String, byte[]> files = new HashMap<>();
         Optional<SharedFolder> shared = SharedFolder.find();
         if (shared.isEmpty()) {
             System.out.println("corpus mutated-tables: published tables skipped, no shared folder");
-            return files;
+            return Map.of();
         }
+        return read(shared.get().tables("standard"));
+    }
+
+    private static Map<String, byte[]> read(Path folder) {
+        Map<String, byte[]> files = new HashMap<>();
         List<String> names = new ArrayList<>();
         for (String material : MATERIALS) {
             names.add(material + ".rtbw");
@@ -176,8 +188,7 @@ class MutatedTablesTest {
         }
         try {
             for (String name : names) {
-                files.put(
-                        name, Files.readAllBytes(shared.get().tables("standard").resolve(name)));
+                files.put(name, Files.readAllBytes(folder.resolve(name)));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -12,13 +12,16 @@ import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.ResidentPages;
 import io.endgrain.disk.WholePages;
 import io.endgrain.syzygy.Evaluation.PageNeed;
+import io.endgrain.testkit.GeneratedTables;
 import io.endgrain.testkit.PagedTables;
 import io.endgrain.testkit.PagedTables.Answer;
 import io.endgrain.testkit.PagedTables.Prefix;
+import io.endgrain.testkit.SamplePositions;
 import io.endgrain.testkit.SharedFolder;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,27 +32,46 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The prober's side of plan, fetch, decide: which pages it names and in how many rounds, over the distinct positions of
- * the request log.
+ * The prober's side of plan, fetch, decide: which pages it names and in how many rounds, over generated tables and positions
+ * drawn at random, and over the distinct positions of the request log.
  */
 class PlanFetchDecideTest {
     private static final Arena ARENA = Arena.ofShared();
-    private static final List<Position> POSITIONS = new ArrayList<>();
-    private static Optional<SharedFolder> shared;
+    private static final int SAMPLE = 150;
+
+    /** Tables and positions to be answered from them. */
+    private record Work(String name, Path folder, List<Position> positions) {
+        PagedTables tables(Prefix prefix) throws IOException {
+            return new PagedTables(TableFormat.of(Variant.STANDARD), prefix).addAll(folder, ARENA);
+        }
+    }
+
+    private static final List<Work> WORK = new ArrayList<>();
 
     @BeforeAll
     static void readRequests() throws IOException, InvalidFenException {
-        shared = SharedFolder.find();
+        WORK.add(new Work(
+                "generated tables",
+                GeneratedTables.oneManEach(),
+                new SamplePositions(5).ofAll(GeneratedTables.oneManEach(), SAMPLE)));
+        Optional<SharedFolder> shared = SharedFolder.find();
         if (shared.isEmpty()) {
             System.out.println("corpus request-log: skipped, no shared folder");
             return;
         }
+        List<Position> asked = new ArrayList<>();
         for (String fen : new TreeSet<>(Files.readAllLines(shared.get().requests("standard-10k.txt")))) {
-            POSITIONS.add(Fen.parse(fen, Variant.STANDARD));
+            asked.add(Fen.parse(fen, Variant.STANDARD));
         }
+        WORK.add(new Work("corpus request-log", shared.get().tables("standard"), asked));
+    }
+
+    static List<Work> work() {
+        return WORK;
     }
 
     @AfterAll
@@ -57,18 +79,14 @@ class PlanFetchDecideTest {
         ARENA.close();
     }
 
-    private static PagedTables tables(Prefix prefix) throws IOException {
-        PagedTables tables = new PagedTables(TableFormat.of(Variant.STANDARD), prefix);
-        return shared.isEmpty() ? tables : tables.addAll(shared.get().tables("standard"), ARENA);
-    }
-
-    @Test
-    void withWholePrefixesEveryPositionIsAnsweredInTwoRounds() throws IOException {
-        PagedTables tables = tables(Prefix.WHOLE);
+    @ParameterizedTest
+    @MethodSource("work")
+    void withWholePrefixesEveryPositionIsAnsweredInTwoRounds(Work work) throws IOException {
+        PagedTables tables = work.tables(Prefix.WHOLE);
         ResidentPages everything = tables.allPages();
         long named = 0;
         long needed = 0;
-        for (Position position : POSITIONS) {
+        for (Position position : work.positions()) {
             TouchedPages touched = new TouchedPages(everything);
             Evaluation expected = tables.prober().evaluate(position, touched);
             Answer answer = tables.answer(position);
@@ -80,17 +98,18 @@ class PlanFetchDecideTest {
             named += answer.pages().size();
             needed += touched.pages.size();
         }
-        report("whole prefixes", named, needed);
+        report(work, named, needed);
         assertThat(named).isLessThanOrEqualTo(2 * needed);
     }
 
-    @Test
-    void withoutPrefixesTheAnswersAreTheSame() throws IOException {
+    @ParameterizedTest
+    @MethodSource("work")
+    void withoutPrefixesTheAnswersAreTheSame(Work work) throws IOException {
         for (Prefix prefix : new Prefix[] {Prefix.NONE, Prefix.SPARSE_INDEX}) {
-            PagedTables tables = tables(prefix);
+            PagedTables tables = work.tables(prefix);
             ResidentPages everything = tables.allPages();
             int most = 0;
-            for (Position position : POSITIONS) {
+            for (Position position : work.positions()) {
                 Answer answer = tables.answer(position);
 
                 assertThat(answer.evaluation())
@@ -100,17 +119,18 @@ class PlanFetchDecideTest {
                 most = Math.max(most, answer.rounds().size());
             }
             int stepsEachRound = prefix == Prefix.NONE ? 3 : 2;
-            System.out.println("corpus request-log: " + POSITIONS.size() + " positions compared with prefix " + prefix
-                    + "; at most " + most + " serial steps for a position");
+            System.out.println(work.name() + ": " + work.positions().size() + " positions compared with prefix "
+                    + prefix + "; at most " + most + " serial steps for a position");
             assertThat(most).as("serial steps").isLessThanOrEqualTo(2 * stepsEachRound);
         }
     }
 
-    @Test
-    void aCacheOfOnePageAnswersEverything() throws IOException {
-        PagedTables tables = tables(Prefix.NONE);
+    @ParameterizedTest
+    @MethodSource("work")
+    void aCacheOfOnePageAnswersEverything(Work work) throws IOException {
+        PagedTables tables = work.tables(Prefix.NONE);
         OnePage cache = new OnePage();
-        for (Position position : POSITIONS) {
+        for (Position position : work.positions()) {
             OwnPages own = new OwnPages(cache);
             Answer answer = tables.answer(position, own);
 
@@ -124,11 +144,12 @@ class PlanFetchDecideTest {
         }
     }
 
-    @Test
-    void aTableProbeNamesOneRunOfPagesInAsManyStepsAsItsPrefixIsShort() throws IOException {
+    @ParameterizedTest
+    @MethodSource("work")
+    void aTableProbeNamesOneRunOfPagesInAsManyStepsAsItsPrefixIsShort(Work work) throws IOException {
         int probes = 0;
         for (Prefix prefix : Prefix.values()) {
-            PagedTables tables = tables(prefix);
+            PagedTables tables = work.tables(prefix);
             int mostSteps = prefix == Prefix.WHOLE ? 1 : prefix == Prefix.SPARSE_INDEX ? 2 : 3;
             for (TableFile file : tables.files()) {
                 TableHeader header = ((TableFile.Opened) file.state()).header();
@@ -140,7 +161,7 @@ class PlanFetchDecideTest {
                 }
             }
         }
-        System.out.println("table probes at random indices: " + probes + " compared");
+        System.out.println(work.name() + ": table probes at random indices: " + probes + " compared");
     }
 
     private static int probeAtRandom(PagedTables tables, TableFile file, SubTable table, int mostSteps) {
@@ -181,12 +202,12 @@ class PlanFetchDecideTest {
                         .isTrue());
     }
 
-    private static void report(String what, long named, long needed) {
+    private static void report(Work work, long named, long needed) {
         System.out.println(String.format(
                 Locale.ROOT,
-                "corpus request-log: %d positions compared with %s; %d pages named, %d needed by a serial prober, ratio %.2f",
-                POSITIONS.size(),
-                what,
+                "%s: %d positions compared with whole prefixes; %d pages named, %d needed by a serial prober, ratio %.2f",
+                work.name(),
+                work.positions().size(),
                 named,
                 needed,
                 (double) named / Math.max(1, needed)));

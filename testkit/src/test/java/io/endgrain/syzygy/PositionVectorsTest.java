@@ -10,6 +10,7 @@ import io.endgrain.disk.OsDisk;
 import io.endgrain.disk.ResidentPages;
 import io.endgrain.syzygy.Evaluation.Resolved;
 import io.endgrain.tables.BlockingTables;
+import io.endgrain.testkit.GeneratedTables;
 import io.endgrain.testkit.SharedFolder;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,32 @@ class PositionVectorsTest {
         }
         System.out.println("corpus vectors-C2: " + lines.size() + " positions compared");
         assertThat(lines).hasSize(39);
+    }
+
+    /** What does not depend on how a file stores it: value, distance, and where the position stands. */
+    @Test
+    void generatedTablesAgree() throws Exception {
+        int compared = 0;
+        try (BlockingTables tables =
+                BlockingTables.of(new OsDisk(), Variant.STANDARD, List.of(GeneratedTables.oneManEach()))) {
+            for (String line : VectorFile.lines("positions.txt")) {
+                String[] expected = line.split(" \\| ");
+                Position position = Fen.parse(expected[0], Variant.STANDARD);
+                if (tables.tables().find(Material.signatureOf(position)) != null) {
+                    Resolved resolved = (Resolved) tables.evaluate(position);
+                    int plies = resolved.dtz().ignoreRounding().plies();
+                    assertThat("%+d".formatted(resolved.wdl().value()))
+                            .as("WDL of " + expected[0])
+                            .isEqualTo(expected[1]);
+                    assertThat("%+d".formatted(plies))
+                            .as("DTZ of " + expected[0])
+                            .isEqualTo(expected[2].replace("p", ""));
+                    compared++;
+                }
+            }
+        }
+        System.out.println("vectors-C2: " + compared + " positions compared with generated tables");
+        assertThat(compared).isGreaterThan(10);
     }
 
     private static void compare(String[] expected, BlockingTables tables) throws Exception {

@@ -1,0 +1,148 @@
+package io.endgrain.testkit;
+
+import io.endgrain.disk.OsDisk;
+import io.endgrain.generate.Generation;
+import io.endgrain.generate.GenerationException;
+import io.endgrain.generate.GenerationProgress;
+import io.endgrain.syzygy.Material;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * Small tables for tests, made by our own generator: once for each state of its classes, in the build folder, whence
+ * {@code mvn clean} takes them away. Any number of threads and processes may ask at once; one makes the tables, the others
+ * wait for it.
+ *
+ * <p>Who changes, adds or damages files copies them first ({@link #copy}).
+ */
+public final class GeneratedTables {
+    /** All tables of three men. */
+    public static final List<String> THREE_MEN = List.of("KQvK", "KRvK", "KBvK", "KNvK", "KPvK");
+
+    /**
+     * A table in which pawns are captured en passant. With what it leads to it is 20 tables of three and four men, all that
+     * have no more than a single man beside either king.
+     */
+    public static final String PAWN_EACH = "KPvKP";
+
+    private GeneratedTables() {}
+
+    /** A folder that holds the tables of three men and nothing else. */
+    public static Path threeMen() {
+        return folder("3-men", THREE_MEN);
+    }
+
+    /** A folder that holds {@link #PAWN_EACH}, what that leads to, and nothing else. */
+    public static Path oneManEach() {
+        return folder("one-man-each", List.of(PAWN_EACH));
+    }
+
+    /** Copies both files of materials out of {@link #oneManEach} or, where they are enough, {@link #threeMen}. */
+    public static void copy(Path target, String... materials) {
+        Path tables = THREE_MEN.containsAll(List.of(materials)) ? threeMen() : oneManEach();
+        for (String material : materials) {
+            for (String ending : List.of(".rtbw", ".rtbz")) {
+                try {
+                    Files.copy(tables.resolve(material + ending), target.resolve(material + ending));
+                } catch (IOException failed) {
+                    throw new UncheckedIOException(failed);
+                }
+            }
+        }
+    }
+
+    private static synchronized Path folder(String name, List<String> materials) {
+        try {
+            Path cache = BuildFolder.find().resolve("generated-tables").resolve(GeneratorClasses.hash());
+            Path folder = cache.resolve(name);
+            if (!Files.isDirectory(folder)) {
+                Files.createDirectories(cache);
+                makeAlone(cache, folder, materials);
+            }
+            return folder;
+        } catch (IOException failed) {
+            throw new UncheckedIOException("the tables of the tests cannot be made", failed);
+        }
+    }
+
+    /** The folder gets its name when it is whole, so that whoever sees it need not wait for the lock. */
+    private static void makeAlone(Path cache, Path folder, List<String> materials) throws IOException {
+        try (FileChannel channel =
+                        FileChannel.open(cache.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            if (lock.isValid() && !Files.isDirectory(folder)) {
+                // What a killed process has made here is used.
+                Path made = Files.createDirectories(folder.resolveSibling(folder.getFileName() + ".making"));
+                linkFinished(cache, made);
+                make(made, materials);
+                Files.move(made, folder, StandardCopyOption.ATOMIC_MOVE);
+            }
+        }
+    }
+
+    /** Tables of three men belong to every set. */
+    private static void linkFinished(Path cache, Path made) throws IOException {
+        Path finished = cache.resolve("3-men");
+        if (!Files.isDirectory(finished)) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(finished)) {
+            for (Path file : files.toList()) {
+                try {
+                    Files.createLink(made.resolve(file.getFileName()), file);
+                } catch (FileAlreadyExistsException linkedBefore) {
+                    continue;
+                }
+            }
+        }
+    }
+
+    private static void make(Path folder, Collection<String> keys) throws IOException {
+        long start = System.nanoTime();
+        List<Material> materials = new ArrayList<>();
+        for (String key : keys) {
+            materials.add(Material.parse(key).orElseThrow());
+        }
+        int threads = Runtime.getRuntime().availableProcessors();
+        try {
+            Generation.Report report =
+                    new Generation(new OsDisk(), folder, List.of(), threads, new Silent()).run(materials);
+            System.out.println(String.format(
+                    Locale.ROOT,
+                    "generated tables: %d made for the tests in %.1f s",
+                    report.made().size(),
+                    (System.nanoTime() - start) / 1e9));
+        } catch (GenerationException failed) {
+            throw new IOException(failed);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while tables were made", interrupted);
+        }
+    }
+
+    private static final class Silent implements GenerationProgress {
+        @Override
+        public void solving(Step step) {}
+
+        @Override
+        public void solved(Step step, long done, long all) {}
+
+        @Override
+        public void writing(Step step) {}
+
+        @Override
+        public void finished(Step step, long bytes) {}
+    }
+}
