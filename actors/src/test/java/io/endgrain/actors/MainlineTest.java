@@ -26,7 +26,9 @@ import io.endgrain.testkit.Corpus;
 import io.endgrain.testkit.CountingDisk;
 import io.endgrain.testkit.ExpectedMainline;
 import io.endgrain.testkit.GatedDisk;
+import io.endgrain.testkit.GeneratedTables;
 import io.endgrain.testkit.MemoryDisk;
+import io.endgrain.testkit.SamplePositions;
 import io.endgrain.testkit.SharedFolder;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -141,6 +143,32 @@ class MainlineTest {
             assertThat(walked(PipelineFixture.get(asked.reply())).steps()).isNotEmpty();
             fixture.assertNothingIsLeft();
         }
+    }
+
+    /** Walked positions agree with a plain walk, and a line of one who wins ends in mate, unless the clock ends it. */
+    @Test
+    void everyLineOfGeneratedTablesIsThatOfAPlainWalk() throws Exception {
+        Path folder = GeneratedTables.oneManEach();
+        int mates = 0;
+        try (PipelineFixture fixture = new PipelineFixture(new OsDisk(), List.of(folder), "");
+                BlockingTables plain = BlockingTables.of(new OsDisk(), Variant.STANDARD, List.of(folder))) {
+            for (Position position : new SamplePositions(4).ofAll(folder, 3)) {
+                Mainline line = walked(ask(fixture, position.fen()));
+
+                assertThat(new MainlineWalk.Finished(line))
+                        .isEqualTo(MainlineWalk.walk(position, at -> RawAnswer.evaluate(at, plain::evaluate)));
+                assertThat(line.winner() == null)
+                        .as(position.fen())
+                        .isEqualTo(Math.abs(RawAnswer.evaluate(position, plain::evaluate)
+                                        .position()
+                                        .wdl()
+                                        .value())
+                                < 2);
+                mates += line.winner() != null && !line.steps().isEmpty() ? 1 : 0;
+            }
+            fixture.assertNothingIsLeft();
+        }
+        assertThat(mates).isGreaterThan(10);
     }
 
     @Test

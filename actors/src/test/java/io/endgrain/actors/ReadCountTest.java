@@ -13,8 +13,10 @@ import io.endgrain.disk.ResidentPages;
 import io.endgrain.syzygy.Evaluation;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.testkit.CountingDisk;
+import io.endgrain.testkit.GeneratedTables;
 import io.endgrain.testkit.MemoryDisk;
 import io.endgrain.testkit.PagedTables;
+import io.endgrain.testkit.SamplePositions;
 import io.endgrain.testkit.SharedFolder;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -30,6 +32,9 @@ import org.junit.jupiter.api.Test;
 class ReadCountTest {
     /** Every so many requests of the log, so that the test takes seconds. */
     private static final int SAMPLE = 7;
+
+    /** Positions of each table. */
+    private static final int GENERATED_SAMPLE = 10;
 
     /** A cache of one page remembers next to nothing, so that every request reads all that it needs. */
     private static final String NOTHING_REMEMBERED = """
@@ -59,6 +64,22 @@ class ReadCountTest {
     void theTestsOwnTablesTakeNoMoreReadsThanTheseEither() throws Exception {
         replayOwn(WHOLE_PREFIXES, PagedTables.Prefix.WHOLE, 2);
         replayOwn(NO_PREFIXES, PagedTables.Prefix.NONE, 6);
+    }
+
+    @Test
+    void generatedTablesTakeNoMoreReadsThanTheseEither() throws Exception {
+        replayGenerated(WHOLE_PREFIXES, PagedTables.Prefix.WHOLE, 2);
+        replayGenerated(NO_PREFIXES, PagedTables.Prefix.NONE, 6);
+    }
+
+    private static void replayGenerated(String prefixes, PagedTables.Prefix prefix, int mostRounds) throws Exception {
+        Path directory = GeneratedTables.oneManEach();
+        List<String> fens = new SamplePositions(2)
+                .ofAll(directory, GENERATED_SAMPLE).stream().map(Position::fen).toList();
+        try (Arena arena = Arena.ofShared()) {
+            PagedTables model = new PagedTables(TableFormat.of(Variant.STANDARD), prefix).addAll(directory, arena);
+            replay(new CountingDisk(new OsDisk()), directory, prefixes, model, fens, mostRounds);
+        }
     }
 
     private static void replayLog(String prefixes, PagedTables.Prefix prefix, int mostRounds) throws Exception {

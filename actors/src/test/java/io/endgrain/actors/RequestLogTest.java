@@ -9,6 +9,8 @@ import io.endgrain.chess.Variant;
 import io.endgrain.disk.OsDisk;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.tables.BlockingTables;
+import io.endgrain.testkit.GeneratedTables;
+import io.endgrain.testkit.SamplePositions;
 import io.endgrain.testkit.SharedFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,9 +21,15 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Replays the log of 10,000 requests through the actors and compares each answer with a plain loop's. */
+/**
+ * Replays requests through the actors and compares each answer with a plain loop's: over generated tables positions drawn
+ * at random, and a log of 10,000 requests.
+ */
 class RequestLogTest {
     private static final int CLIENTS = 12;
+
+    /** Positions of each generated table. */
+    private static final int SAMPLE = 40;
 
     @Test
     void everyAnswerIsThatOfAPlainLoopInAtMostTwoRounds() throws Exception {
@@ -34,6 +42,10 @@ class RequestLogTest {
     }
 
     private static void replay(String settings) throws Exception {
+        Path generated = GeneratedTables.oneManEach();
+        List<String> drawn = new SamplePositions(3)
+                .ofAll(generated, SAMPLE).stream().map(Position::fen).toList();
+        replay("generated tables", List.of(generated), drawn, settings);
         Optional<SharedFolder> shared = SharedFolder.find();
         if (shared.isEmpty()) {
             System.out.println("corpus standard-10k: skipped, no shared folder");
@@ -42,13 +54,18 @@ class RequestLogTest {
         List<Path> directories = List.of(shared.get().tables("standard"));
         List<String> fens =
                 List.copyOf(new LinkedHashSet<>(Files.readAllLines(shared.get().requests("standard-10k.txt"))));
+        replay("corpus standard-10k", directories, fens, settings);
+    }
+
+    private static void replay(String name, List<Path> directories, List<String> fens, String settings)
+            throws Exception {
         try (PipelineFixture fixture = new PipelineFixture(new OsDisk(), directories, settings);
                 BlockingTables plain = BlockingTables.of(new OsDisk(), Variant.STANDARD, directories)) {
             fixture.awaitOpened();
             for (int start = 0; start < fens.size(); start += CLIENTS) {
                 compare(fens.subList(start, Math.min(start + CLIENTS, fens.size())), fixture, plain);
             }
-            System.out.println("corpus standard-10k: " + fens.size() + " requests compared; rounds of reads "
+            System.out.println(name + ": " + fens.size() + " requests compared; rounds of reads "
                     + fixture.pipeline.statistics().rounds());
             assertThat(fixture.pipeline.statistics().mostRounds()).isLessThanOrEqualTo(2);
         }

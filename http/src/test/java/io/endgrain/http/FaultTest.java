@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.endgrain.disk.OsDisk;
 import io.endgrain.testkit.FaultyDisk;
 import io.endgrain.testkit.GatedDisk;
-import io.endgrain.testkit.SharedFolder;
+import io.endgrain.testkit.GeneratedTables;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.http.HttpResponse;
@@ -14,8 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,14 +28,9 @@ class FaultTest {
 
     private final FaultyDisk disk = new FaultyDisk(new OsDisk());
 
-    @BeforeEach
-    void needsTables() {
-        Assumptions.assumeTrue(SharedFolder.find().isPresent(), "the shared folder is needed");
-    }
-
     @Test
     void a_table_that_cannot_be_read_is_an_error_of_its_positions_only() throws Exception {
-        copy("KRvKP", "KRvK", "KQvKR", "KRvKR", "KRvKB", "KRvKN", "KPvK");
+        GeneratedTables.copy(folder, "KRvKP", "KRvK", "KQvKR", "KRvKR", "KRvKB", "KRvKN", "KPvK");
         disk.failReads(folder.resolve("KRvK.rtbw"));
         disk.failReads(folder.resolve("KRvK.rtbz"));
         try (RunningServer server = serve("")) {
@@ -55,7 +48,7 @@ class FaultTest {
 
     @Test
     void distances_that_cannot_be_read_leave_a_partial_answer() throws Exception {
-        copy("KRvK");
+        GeneratedTables.copy(folder, "KRvK");
         disk.failReads(folder.resolve("KRvK.rtbz"));
         try (RunningServer server = serve("")) {
             HttpResponse<String> response = server.get(ROOK_ENDING);
@@ -70,7 +63,8 @@ class FaultTest {
 
     @Test
     void a_wdl_table_without_its_dtz_table_gives_unknown() throws Exception {
-        Files.copy(tables().resolve("KRvK.rtbw"), folder.resolve("KRvK.rtbw"));
+        GeneratedTables.copy(folder, "KRvK");
+        Files.delete(folder.resolve("KRvK.rtbz"));
         try (RunningServer server = serve("")) {
             HttpResponse<String> response = server.get(ROOK_ENDING);
 
@@ -102,7 +96,7 @@ class FaultTest {
 
     @Test
     void a_disk_that_says_nothing_is_a_deadline_that_passes() throws Exception {
-        copy("KRvK");
+        GeneratedTables.copy(folder, "KRvK");
         GatedDisk gated = new GatedDisk(new OsDisk());
         gated.close();
         try (RunningServer server = RunningServer.overTables(
@@ -119,7 +113,7 @@ class FaultTest {
 
     @Test
     void reads_for_a_client_that_has_gone_are_withdrawn() throws Exception {
-        copy("KRvK");
+        GeneratedTables.copy(folder, "KRvK");
         GatedDisk gated = new GatedDisk(new OsDisk());
         gated.close();
         try (RunningServer server = RunningServer.overTables(gated, List.of(folder), "")) {
@@ -138,7 +132,7 @@ class FaultTest {
 
     @Test
     void a_table_that_vanishes_is_not_served_any_more() throws Exception {
-        copy("KRvK");
+        GeneratedTables.copy(folder, "KRvK");
         try (RunningServer server = serve("endgrain.tables.recheck = 20ms")) {
             assertThat(server.json(ROOK_ENDING).get("category").asText()).isEqualTo("win");
 
@@ -171,18 +165,6 @@ class FaultTest {
 
     private RunningServer serve(String settings) throws Exception {
         return RunningServer.overTables(disk, List.of(folder), settings);
-    }
-
-    private void copy(String... keys) throws IOException {
-        for (String key : keys) {
-            for (String suffix : List.of(".rtbw", ".rtbz")) {
-                Files.copy(tables().resolve(key + suffix), folder.resolve(key + suffix));
-            }
-        }
-    }
-
-    private static Path tables() {
-        return SharedFolder.find().orElseThrow().tables("standard");
     }
 
     private static JsonNode json(HttpResponse<String> response) throws IOException {

@@ -2,14 +2,13 @@ package io.endgrain.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.endgrain.testkit.SharedFolder;
+import io.endgrain.testkit.GeneratedTables;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,12 +19,11 @@ class ServeTest {
 
     @Test
     void serves_tables_until_it_is_told_to_stop() throws Exception {
-        Assumptions.assumeTrue(SharedFolder.find().isPresent(), "the shared folder is needed");
-        String tables = SharedFolder.find().orElseThrow().tables("standard").toString();
+        String tables = GeneratedTables.threeMen().toString();
 
         try (ServingProcess process = serve("--standard", tables)) {
             assertThat(process.greeting)
-                    .startsWith("Endgrain serves standard chess (47 tables, up to 5 men) at http://127.");
+                    .startsWith("Endgrain serves standard chess (5 tables, up to 3 men) at http://127.");
             HttpResponse<String> answer = process.askExample();
             System.out.println(
                     "first answer of a process: " + process.sinceStart().toMillis() + " ms after its start");

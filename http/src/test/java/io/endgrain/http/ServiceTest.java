@@ -8,20 +8,18 @@ import io.endgrain.actors.PipelineSettings;
 import io.endgrain.chess.Variant;
 import io.endgrain.disk.OsDisk;
 import io.endgrain.testkit.GatedDisk;
-import io.endgrain.testkit.SharedFolder;
+import io.endgrain.testkit.GeneratedTables;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,12 +58,8 @@ class ServiceTest {
         }
     }
 
-    private GatedDisk diskWithOneTable() throws Exception {
-        Assumptions.assumeTrue(SharedFolder.find().isPresent(), "the shared folder is needed");
-        Path tables = SharedFolder.find().orElseThrow().tables("standard");
-        for (String name : List.of("KRvK.rtbw", "KRvK.rtbz")) {
-            Files.copy(tables.resolve(name), folder.resolve(name));
-        }
+    private GatedDisk diskWithOneTable() {
+        GeneratedTables.copy(folder, "KRvK");
         return new GatedDisk(new OsDisk());
     }
 
