@@ -36,19 +36,15 @@ public final class Placement {
         return variant.rules().isPossible(position) ? position : null;
     }
 
-    /**
-     * Where a man other than a pawn could go to, or have come from: the squares that it attacks.
-     *
-     * @throws IllegalArgumentException for a pawn
-     */
-    public static long reach(Role role, int square, long occupied) {
+    /** The squares that a man attacks, those of men of its own colour among them. */
+    public static long attacks(Color color, Role role, int square, long occupied) {
         return switch (role) {
+            case PAWN -> Attacks.pawns(1L << square, color);
             case KNIGHT -> Attacks.knight(square);
             case BISHOP -> Attacks.bishop(square, occupied);
             case ROOK -> Attacks.rook(square, occupied);
             case QUEEN -> Attacks.bishop(square, occupied) | Attacks.rook(square, occupied);
             case KING -> Attacks.king(square);
-            case PAWN -> throw new IllegalArgumentException("pawns go one way only");
         };
     }
 }

@@ -5,7 +5,6 @@ import java.util.stream.IntStream;
 
 /**
  * What a DTZ sub-table says of a position, and how its numbers are mapped to literals (B4 of the format's specification).
- * First {@link #count} every position that the sub-table is about, then ask for cells.
  */
 final class DtzCells implements TableCells.Cell {
     private static final int CLASSES = 4;
@@ -13,19 +12,26 @@ final class DtzCells implements TableCells.Cell {
 
     private final boolean winsInPlies;
     private final boolean lossesInPlies;
-    private final int[][] counts = new int[CLASSES][];
-    private int[][] lists;
-    private short[][] literals;
+    private final long[][] counts = new long[CLASSES][];
+    private final int[][] lists = new int[CLASSES][];
+    private final short[][] literals = new short[CLASSES][];
 
     /**
-     * Nothing counted yet.
+     * What a sub-table says.
      *
+     * @param counts of its positions
      * @param winsInPlies whether wins of the side to move are stored in plies
      * @param lossesInPlies whether its losses are
      */
-    DtzCells(boolean winsInPlies, boolean lossesInPlies) {
+    DtzCells(DistanceCounts counts, boolean winsInPlies, boolean lossesInPlies) {
         this.winsInPlies = winsInPlies;
         this.lossesInPlies = lossesInPlies;
+        for (int plies = 0; plies < counts.end(); plies++) {
+            int value = plies <= 100 ? 2 : 1;
+            count(value, plies, counts.won(plies));
+            count(-value, plies, counts.lost(plies));
+        }
+        giveLiterals();
     }
 
     /** Whether readers look at the number of a position at all. */
@@ -52,26 +58,22 @@ final class DtzCells implements TableCells.Cell {
         return plies == 0 ? 0 : inPlies ? plies - 1 : (plies - 1) / 2;
     }
 
-    /** Takes a position into account. */
-    void count(short distance, byte moves) {
-        if (isRead(distance, moves)) {
-            int value = SolvedMaterial.wdl(distance);
+    private void count(int value, int plies, long positions) {
+        if (positions > 0) {
             int list = classOf(value);
-            counts[list] = counts[list] == null ? new int[MOST] : counts[list];
-            counts[list][numberOf(value, SolvedMaterial.plies(distance))]++;
+            counts[list] = counts[list] == null ? new long[MOST] : counts[list];
+            counts[list][numberOf(value, plies)] += positions;
         }
     }
 
-    /** Ends counting: frequent numbers get small literals. */
-    void finish() {
-        lists = new int[CLASSES][];
-        literals = new short[CLASSES][];
+    /** Frequent numbers get small literals. */
+    private void giveLiterals() {
         for (int list = 0; list < CLASSES; list++) {
-            int[] count = counts[list] == null ? new int[0] : counts[list];
+            long[] count = counts[list] == null ? new long[0] : counts[list];
             lists[list] = IntStream.range(0, count.length)
                     .filter(number -> count[number] > 0)
                     .boxed()
-                    .sorted((a, b) -> Integer.compare(count[b], count[a]))
+                    .sorted((a, b) -> Long.compare(count[b], count[a]))
                     .mapToInt(Integer::intValue)
                     .toArray();
             literals[list] = new short[count.length];

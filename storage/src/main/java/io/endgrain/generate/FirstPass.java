@@ -1,138 +1,145 @@
 package io.endgrain.generate;
 
 import io.endgrain.chess.Color;
-import io.endgrain.chess.Move;
-import io.endgrain.chess.MoveList;
-import io.endgrain.chess.Placement;
-import io.endgrain.chess.Position;
-import io.endgrain.chess.Variant;
+import io.endgrain.chess.Role;
 
 /**
  * Finds what the zeroing moves of positions attain, and what is decided by them alone, for one thread: the first pass of the
  * solver (B2.3 of the format's specification).
  */
 final class FirstPass {
+    private static final Role[] PROMOTIONS = {Role.QUEEN, Role.ROOK, Role.BISHOP, Role.KNIGHT};
+    private static final int WIN = 2;
+
     private final SolvedMaterial solved;
     private final PositionSpace space;
     private final Successors successors;
     private final Buckets buckets;
-    private final MoveList moves = new MoveList();
-    private final MoveList replies = new MoveList();
-    private final Placement placement = new Placement(Variant.STANDARD);
-    private final int[] squares;
-    private final int[] childSquares;
-    private final int[] scratch;
+    private final EnPassantReplies enPassant;
+    private final PlacedMen men;
+
+    /** The best values found so far for the position at hand. */
+    private int zeroing;
+
+    private int capture;
 
     FirstPass(SolvedMaterial solved, Successors successors, Buckets buckets) {
         this.solved = solved;
         this.space = solved.space();
         this.successors = successors;
         this.buckets = buckets;
-        this.squares = new int[space.men()];
-        this.childSquares = new int[space.men()];
-        this.scratch = new int[space.men()];
+        this.enPassant = new EnPassantReplies(space, successors);
+        this.men = new PlacedMen(space);
     }
 
-    /** Looks at one number, both sides to move. */
-    void visit(int number) {
-        space.decode(number, squares);
-        boolean used = isPlacement() && space.encode(squares, scratch) == number;
-        for (Color turn : Color.values()) {
-            Position position = used ? position(squares, turn) : null;
-            if (position == null) {
-                solved.distances[turn.ordinal()][number] = SolvedMaterial.NONE;
-            } else {
-                decide(position, number, turn.ordinal());
+    /** Looks at some numbers, both sides to move. */
+    void visit(int from, int to) {
+        for (int number = from; number < to; number++) {
+            space.decode(number, men.squares);
+            boolean used = space.isUsed(number, men.squares);
+            if (used) {
+                men.place();
+            }
+            for (int side = 0; side < 2; side++) {
+                if (!used || men.isCheck(1 - side)) {
+                    solved.distances[side][number] = SolvedMaterial.NONE;
+                } else {
+                    decide(number, side);
+                }
             }
         }
     }
 
-    private boolean isPlacement() {
-        long occupied = 0;
-        for (int i = 0; i < squares.length; i++) {
-            occupied |= 1L << squares[i];
-        }
-        return Long.bitCount(occupied) == squares.length;
-    }
-
-    private Position position(int[] of, Color turn) {
-        placement.clear();
-        for (int i = 0; i < of.length; i++) {
-            placement.put(space.color(i), space.role(i), of[i]);
-        }
-        return placement.position(turn);
-    }
-
-    private void decide(Position position, int number, int side) {
-        moves.clear();
-        position.legalMoves(moves);
-        if (moves.size() == 0) {
-            solved.moves[side][number] = SolvedMaterial.pack(SolvedMaterial.NO_MOVE, SolvedMaterial.NO_MOVE);
-            if (position.isCheck()) {
-                buckets.lost(0, number, side);
-            } else {
-                solved.distances[side][number] = SolvedMaterial.STALEMATE;
+    private void decide(int number, int side) {
+        zeroing = SolvedMaterial.NO_MOVE;
+        capture = SolvedMaterial.NO_MOVE;
+        for (int man = 0; man < space.men() && capture < WIN; man++) {
+            if (men.side(man) == side) {
+                captures(man);
             }
-            return;
         }
-        int zeroing = SolvedMaterial.NO_MOVE;
-        int capture = SolvedMaterial.NO_MOVE;
-        int quiet = 0;
-        for (int i = 0; i < moves.size(); i++) {
-            int move = moves.get(i);
-            if (!Move.isZeroing(move)) {
-                quiet++;
-            } else {
-                int value = -valueAfter(position, move);
-                zeroing = Math.max(zeroing, value);
-                capture = Move.isCapture(move) ? Math.max(capture, value) : capture;
+        zeroing = capture;
+        for (int pawn = 0; pawn < space.pawns() && zeroing < WIN; pawn++) {
+            if (men.side(pawn) == side) {
+                steps(pawn);
             }
         }
         solved.moves[side][number] = SolvedMaterial.pack(zeroing, capture);
-        if (zeroing == 2) {
+        if (zeroing == WIN) {
             buckets.won(1, number, side);
         } else if (zeroing == 1) {
             buckets.won(101, number, side);
-        } else if (quiet == 0 && zeroing < 0) {
-            buckets.lost(zeroing == -2 ? 1 : 101, number, side);
+        } else if (zeroing < 0 && !men.hasQuietMove(side)) {
+            withoutQuietMove(number, side);
         }
     }
 
-    private int valueAfter(Position position, int move) {
-        Position child = position.play(move);
-        if (Move.isConversion(move)) {
-            return valueOfOther(child);
+    private void withoutQuietMove(int number, int side) {
+        if (zeroing != SolvedMaterial.NO_MOVE) {
+            buckets.lost(zeroing == -WIN ? 1 : 101, number, side);
+        } else if (men.isCheck(side)) {
+            buckets.lost(0, number, side);
+        } else {
+            solved.distances[side][number] = SolvedMaterial.STALEMATE;
         }
-        int value = valueOfSlice(child);
-        return child.epSquare() < 0 ? value : withEnPassant(child, value);
     }
 
-    /** The value of a position with other men; two kings alone draw, and have no table. */
-    private int valueOfOther(Position child) {
-        return child.men() == 2 ? 0 : successors.wdl(child);
-    }
-
-    /** The value of a position with the same men, found earlier: a pawn step leads to a slice that has been solved. */
-    private int valueOfSlice(Position child) {
-        space.gather(child, false, childSquares);
-        int number = (int) space.encode(childSquares, scratch);
-        return SolvedMaterial.wdl(solved.distances[child.turn().ordinal()][number]);
-    }
-
-    /** A double step's value where the pawn may be captured at once: he takes it if that is better, or all he can do. */
-    private int withEnPassant(Position child, int value) {
-        replies.clear();
-        child.legalMoves(replies);
-        int best = -2;
-        boolean others = false;
-        for (int i = 0; i < replies.size(); i++) {
-            int reply = replies.get(i);
-            if (Move.isEnPassant(reply)) {
-                best = Math.max(best, -valueOfOther(child.play(reply)));
-            } else {
-                others = true;
+    private void captures(int man) {
+        for (long rest = men.captures(man); rest != 0; rest &= rest - 1) {
+            int to = Long.numberOfTrailingZeros(rest);
+            int captured = men.manOn(to);
+            if (men.isSafe(man, to, captured)) {
+                capture = Math.max(capture, conversion(man, to, captured));
             }
         }
-        return others ? Math.max(value, best) : best;
+    }
+
+    /** The value of a capture, a promotion, or both. */
+    private int conversion(int man, int to, int captured) {
+        int from = men.squares[man];
+        men.squares[man] = to;
+        int next = 1 - men.side(man);
+        int best = SolvedMaterial.NO_MOVE;
+        if (promotes(man, to)) {
+            for (Role role : PROMOTIONS) {
+                best = Math.max(best, -successors.wdl(captured, man, role, next, men.squares));
+            }
+        } else {
+            best = -successors.wdl(captured, Successors.NOBODY, null, next, men.squares);
+        }
+        men.squares[man] = from;
+        return best;
+    }
+
+    private boolean promotes(int man, int to) {
+        return man < space.pawns() && (to < 8 || to >= 56);
+    }
+
+    private void steps(int pawn) {
+        int from = men.squares[pawn];
+        boolean white = space.color(pawn) == Color.WHITE;
+        int step = white ? 8 : -8;
+        int to = from + step;
+        if ((men.occupied() >>> to & 1) != 0) {
+            return;
+        }
+        if (men.isSafe(pawn, to, Successors.NOBODY)) {
+            int value = promotes(pawn, to) ? conversion(pawn, to, Successors.NOBODY) : afterStep(pawn, to);
+            zeroing = Math.max(zeroing, value);
+        }
+        boolean atStart = from >> 3 == (white ? 1 : 6);
+        int twice = to + step;
+        if (atStart && (men.occupied() >>> twice & 1) == 0 && men.isSafe(pawn, twice, Successors.NOBODY)) {
+            zeroing = Math.max(zeroing, -enPassant.value(men, pawn, twice, -afterStep(pawn, twice)));
+        }
+    }
+
+    /** The value found earlier: a pawn step leads to a slice that has been solved. */
+    private int afterStep(int pawn, int to) {
+        int from = men.squares[pawn];
+        men.squares[pawn] = to;
+        int number = (int) space.encode(men.squares);
+        men.squares[pawn] = from;
+        return -SolvedMaterial.wdl(solved.distances[1 - men.side(pawn)][number]);
     }
 }

@@ -1,12 +1,11 @@
 package io.endgrain.generate;
 
-import io.endgrain.chess.Position;
 import io.endgrain.syzygy.Material;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Materials whose values are known, as successors of those that are to be solved. Safe for all threads. */
-final class KnownMaterials implements Successors {
+final class KnownMaterials {
     private final Map<Material, KnownValues> known = new ConcurrentHashMap<>();
 
     void put(Material material, KnownValues values) {
@@ -18,17 +17,8 @@ final class KnownMaterials implements Successors {
         known.remove(material);
     }
 
-    @Override
-    public int wdl(Position position) {
-        Material material = Material.of(position);
-        KnownValues values = known.get(material);
-        if (values != null) {
-            return values.wdl(position, false);
-        }
-        values = known.get(material.swapped());
-        if (values == null) {
-            throw new IllegalStateException("nothing is known of " + material + ", met in " + position.fen());
-        }
-        return values.wdl(position, true);
+    /** The values of a material, or null. The one with its colours exchanged does not count. */
+    KnownValues of(Material material) {
+        return known.get(material);
     }
 }

@@ -1,7 +1,9 @@
 package io.endgrain.generate;
 
 import io.endgrain.chess.Color;
+import io.endgrain.chess.Placement;
 import io.endgrain.chess.Position;
+import io.endgrain.chess.Variant;
 import java.util.function.ToIntFunction;
 
 /**
@@ -53,21 +55,31 @@ final class KnownValues {
         return 2 * space.size();
     }
 
+    PositionSpace space() {
+        return space;
+    }
+
     /**
-     * The value for the side to move, −2 to 2.
+     * The value of a legal position for the side to move, −2 to 2.
      *
-     * @param swapped whether the position has the colours exchanged
+     * @param side the side to move, 0 for White
+     * @param squares of the men, in the order of {@link #space}
      */
-    int wdl(Position position, boolean swapped) {
-        int[] squares = new int[space.men()];
-        space.gather(position, swapped, squares);
-        int side = (position.turn() == Color.WHITE) == swapped ? 1 : 0;
-        int number = (int) space.encode(squares, new int[squares.length]);
+    int wdl(int side, int[] squares) {
+        int number = (int) space.encode(squares);
         byte kept = values[side][number];
         if (kept == UNKNOWN) {
-            kept = (byte) (finder.applyAsInt(position) + KEPT);
+            kept = (byte) (finder.applyAsInt(position(side, squares)) + KEPT);
             values[side][number] = kept;
         }
         return kept - KEPT;
+    }
+
+    private Position position(int side, int[] squares) {
+        Placement placement = new Placement(Variant.STANDARD);
+        for (int man = 0; man < squares.length; man++) {
+            placement.put(space.color(man), space.role(man), squares[man]);
+        }
+        return placement.position(side == 0 ? Color.WHITE : Color.BLACK);
     }
 }

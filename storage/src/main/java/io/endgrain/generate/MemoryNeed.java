@@ -2,14 +2,12 @@ package io.endgrain.generate;
 
 import io.endgrain.chess.Color;
 import io.endgrain.chess.Role;
+import io.endgrain.syzygy.Combinations;
 import io.endgrain.syzygy.Material;
 import java.util.Map;
 
 /** How much memory the making of tables takes: estimates, on the safe side. */
 final class MemoryNeed {
-    private static final double TRIANGLE = 10;
-    private static final double PAWN_SQUARES = 24;
-
     /** A distance and a summary of moves for either side to move. */
     private static final int SOLVED_BYTES = 6;
 
@@ -24,17 +22,34 @@ final class MemoryNeed {
 
     private MemoryNeed() {}
 
-    /** How many numbers the solver uses for a material; more than an int for six men. */
+    /** How many numbers the solver uses for a material, see {@link PositionSpace}. */
     static double numbers(Material material) {
-        double anchors = material.hasPawns() ? PAWN_SQUARES : TRIANGLE;
-        return anchors * Math.pow(64, material.men() - 1);
+        double numbers = material.hasPawns() ? 64 * 64 * pawnPlacements(material) : KingPairs.COUNT;
+        for (Color color : Color.values()) {
+            for (Role role : Role.values()) {
+                if (role != Role.PAWN && role != Role.KING) {
+                    numbers *= Combinations.count(64, material.count(color, role));
+                }
+            }
+        }
+        return numbers;
+    }
+
+    /** Half of all ways to place the pawns, since the other half are mirror images, but for those like their image. */
+    private static double pawnPlacements(Material material) {
+        int white = material.count(Color.WHITE, Role.PAWN);
+        int black = material.count(Color.BLACK, Role.PAWN);
+        double all = (double) Combinations.count(48, white) * Combinations.count(48 - white, black);
+        boolean even = white % 2 == 0 && black % 2 == 0;
+        double alike =
+                even ? (double) Combinations.count(24, white / 2) * Combinations.count(24 - white / 2, black / 2) : 0;
+        return (all + alike) / 2;
     }
 
     /** For one material, in bytes. */
     static double of(Material material, int threads) {
         double numbers = numbers(material);
-        int pawns = material.count(Color.WHITE, Role.PAWN) + material.count(Color.BLACK, Role.PAWN);
-        double atOnce = pawns == 0 ? numbers : Math.min(numbers, threads * Math.pow(64, material.men() - pawns));
+        double atOnce = material.hasPawns() ? Math.min(numbers, threads * numbers / pawnPlacements(material)) : numbers;
         double cells = material.hasPawns() ? numbers / 4 : numbers;
         return SOLVED_BYTES * numbers + BUCKET_BYTES * atOnce + CELL_BYTES * cells + OTHER_BYTES;
     }

@@ -4,66 +4,120 @@ import io.endgrain.chess.Color;
 import io.endgrain.chess.Role;
 import io.endgrain.syzygy.Material;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The orders in which a sub-table can list the men of a material (A4 and B5 of the format's specification). */
 final class PieceOrders {
     private static final int NO_SECOND_PAWNS = 15;
+    private static final int BLACK = 8;
+    private static final int PAWN = 1;
+    private static final int KING = 6;
+    private static final int UNIQUE_LEAD = 3;
 
     private PieceOrders() {}
 
-    /** A valid order that does well for most materials. */
-    static PieceOrder simple(Material material) {
-        List<Integer> singles = new ArrayList<>();
-        List<Integer> groups = new ArrayList<>();
+    /** The colour whose pawns lead: the one with fewer pawns, White if both have as many; White without pawns. */
+    static Color leadColor(Material material) {
+        int white = material.count(Color.WHITE, Role.PAWN);
+        int black = material.count(Color.BLACK, Role.PAWN);
+        return black > 0 && (white == 0 || black < white) ? Color.BLACK : Color.WHITE;
+    }
+
+    /** All orders. */
+    static List<PieceOrder> all(Material material) {
+        Map<Integer, Integer> kinds = kinds(material);
+        List<PieceOrder> orders = new ArrayList<>();
+        for (List<Integer> first : firstKinds(material, kinds)) {
+            List<Integer> others = new ArrayList<>(kinds.keySet());
+            others.removeAll(first);
+            int groups = (material.hasPawns() ? first.size() : 1) + others.size();
+            for (List<Integer> rest : permutations(others)) {
+                List<Integer> list = new ArrayList<>(first);
+                list.addAll(rest);
+                addSlots(pieces(list, kinds), groups, material.bothHavePawns(), orders);
+            }
+        }
+        return orders;
+    }
+
+    /** Piece codes and how many men have each. */
+    private static Map<Integer, Integer> kinds(Material material) {
+        Map<Integer, Integer> kinds = new LinkedHashMap<>();
         for (Color color : Color.values()) {
             for (Role role : Role.values()) {
                 int count = material.count(color, role);
-                int code = role.ordinal() + 1 + (color == Color.BLACK ? 8 : 0);
-                if (count == 1) {
-                    singles.add(code);
-                }
-                for (int i = 0; i < count; i++) {
-                    groups.add(code);
+                if (count > 0) {
+                    kinds.put(role.ordinal() + 1 + (color == Color.BLACK ? BLACK : 0), count);
                 }
             }
         }
-        return material.hasPawns() ? withPawns(material, groups) : withoutPawns(singles, groups);
+        return kinds;
     }
 
-    private static PieceOrder withoutPawns(List<Integer> singles, List<Integer> all) {
+    /** What can stand first: the pawns, or three men that are each alone of their kind, or the kings. */
+    private static List<List<Integer>> firstKinds(Material material, Map<Integer, Integer> kinds) {
+        if (material.hasPawns()) {
+            int lead = leadColor(material) == Color.WHITE ? PAWN : PAWN + BLACK;
+            return List.of(material.bothHavePawns() ? List.of(lead, lead ^ BLACK) : List.of(lead));
+        }
+        List<Integer> singles =
+                kinds.keySet().stream().filter(code -> kinds.get(code) == 1).toList();
+        if (singles.size() < UNIQUE_LEAD) {
+            return List.of(List.of(KING, KING + BLACK), List.of(KING + BLACK, KING));
+        }
+        List<List<Integer>> leads = new ArrayList<>();
+        for (int a : singles) {
+            for (int b : singles) {
+                for (int c : singles) {
+                    if (a != b && a != c && b != c) {
+                        leads.add(List.of(a, b, c));
+                    }
+                }
+            }
+        }
+        return leads;
+    }
+
+    private static List<List<Integer>> permutations(List<Integer> codes) {
+        if (codes.isEmpty()) {
+            return List.of(List.of());
+        }
+        List<List<Integer>> found = new ArrayList<>();
+        for (Integer first : codes) {
+            List<Integer> others = new ArrayList<>(codes);
+            others.remove(first);
+            for (List<Integer> rest : permutations(others)) {
+                List<Integer> list = new ArrayList<>(List.of(first));
+                list.addAll(rest);
+                found.add(list);
+            }
+        }
+        return found;
+    }
+
+    private static int[] pieces(List<Integer> codes, Map<Integer, Integer> kinds) {
         List<Integer> pieces = new ArrayList<>();
-        int lead = singles.size() >= 3 ? 3 : 2;
-        // Black's king and what can attack it first: what they decide then changes slowest.
-        singles.sort((a, b) -> Integer.compare(rank(a), rank(b)));
-        pieces.addAll(singles.subList(0, lead));
-        all.stream().filter(code -> !pieces.subList(0, lead).contains(code)).forEach(pieces::add);
-        return new PieceOrder(
-                pieces.stream().mapToInt(Integer::intValue).toArray(), pieces.size() == lead ? 0 : 1, NO_SECOND_PAWNS);
+        for (int code : codes) {
+            for (int i = 0; i < kinds.get(code); i++) {
+                pieces.add(code);
+            }
+        }
+        return pieces.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    private static int rank(int code) {
-        return switch (code) {
-            case 14 -> 0;
-            case 6 -> 9;
-            default -> code;
-        };
-    }
-
-    private static PieceOrder withPawns(Material material, List<Integer> all) {
-        int white = material.count(Color.WHITE, Role.PAWN);
-        int black = material.count(Color.BLACK, Role.PAWN);
-        int leadCode = white > 0 && (black == 0 || white <= black) ? 1 : 9;
-        List<Integer> pieces = new ArrayList<>();
-        all.stream().filter(code -> code == leadCode).forEach(pieces::add);
-        all.stream().filter(code -> (code & 7) == 1 && code != leadCode).forEach(pieces::add);
-        all.stream().filter(code -> (code & 7) != 1).forEach(pieces::add);
-        int[] codes = pieces.stream().mapToInt(Integer::intValue).toArray();
-        boolean both = white > 0 && black > 0;
-        int groups = (int) Arrays.stream(codes).distinct().count();
-        return both
-                ? new PieceOrder(codes, groups - 1, groups - 2)
-                : new PieceOrder(codes, groups - 1, NO_SECOND_PAWNS);
+    private static void addSlots(int[] pieces, int groups, boolean secondPawns, List<PieceOrder> orders) {
+        for (int slot = 0; slot < groups; slot++) {
+            if (!secondPawns) {
+                orders.add(new PieceOrder(pieces, slot, NO_SECOND_PAWNS));
+                continue;
+            }
+            for (int second = 0; second < groups; second++) {
+                if (second != slot) {
+                    orders.add(new PieceOrder(pieces, slot, second));
+                }
+            }
+        }
     }
 }

@@ -3,34 +3,51 @@ package io.endgrain.generate;
 import io.endgrain.chess.Color;
 import io.endgrain.chess.Position;
 import io.endgrain.chess.Role;
+import io.endgrain.syzygy.Combinations;
 import io.endgrain.syzygy.Material;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
 /**
- * Numbers the placements of a material's men while it is being solved. Men stand in a fixed order, the first ("anchor") in
- * the part of the board that mirroring leaves: with pawns a pawn on the files a to d, 24 squares; without pawns the white
- * king in the triangle a1–d1–d4, ten squares. The other men have 64 squares each, so that like men can be written in
- * several orders and a placement has several numbers. The smallest of them is its number; the others are not used.
+ * Numbers the placements of a material's men while it is being solved. Mirror images have one number, and so have like men
+ * in any order. Without pawns a number is made of the {@linkplain KingPairs pair of kings} and of the squares of each other
+ * kind; with pawns of {@linkplain PawnPlacements their squares}, those of the kings, and those of each other kind.
+ *
+ * <p>Some numbers are not {@linkplain #isUsed used}: men of different kinds would stand on one square, or the placement is
+ * the mirror image of another whose kings or pawns stand on the axis.
  *
  * <p>Pawns come first. All placements with the pawns on the same squares are therefore neighbours, see {@link #sliceSize}.
  * Immutable.
  */
 final class PositionSpace {
-    private static final int[] TRIANGLE = {0, 1, 2, 3, 9, 10, 11, 18, 19, 27};
+    /** There is no number: the kings touch. */
+    static final int NONE = -1;
+
+    private static final int MIRROR_FILES = 7;
+    private static final int MIRROR_RANKS = 56;
 
     private final Color[] colors;
     private final Role[] roles;
     private final int men;
     private final int pawns;
+    private final int whitePawns;
 
-    /** {@code likeEnd[i]}: the end of the run of like men that man i is in. */
-    private final int[] likeEnd;
+    /** The man at which each kind other than pawns and kings begins, and how many there are of it. */
+    private final int[] starts;
 
-    private final int[] anchorSquares;
-    private final int[] anchorOf = new int[64];
+    private final int[] lengths;
+
+    /** How many sets of squares each kind has, the squares by set, and what one set counts in a number. */
+    private final int[] sets;
+
+    private final int[][] packed;
+    private final int[] strides;
+
+    private final int[] kindOf;
+    private final PawnPlacements placements;
+    private final long size;
+    private final int sliceSize;
 
     PositionSpace(Material material) {
         record Man(Color color, Role role) {}
@@ -46,17 +63,34 @@ final class PositionSpace {
         men = list.size();
         colors = list.stream().map(Man::color).toArray(Color[]::new);
         roles = list.stream().map(Man::role).toArray(Role[]::new);
-        pawns = (int) list.stream().filter(man -> man.role() == Role.PAWN).count();
-        likeEnd = new int[men];
-        for (int i = men - 1; i >= 0; i--) {
-            boolean like = i + 1 < men && list.get(i).equals(list.get(i + 1));
-            likeEnd[i] = like ? likeEnd[i + 1] : i + 1;
+        whitePawns = material.count(Color.WHITE, Role.PAWN);
+        pawns = whitePawns + material.count(Color.BLACK, Role.PAWN);
+        placements = pawns > 0 ? new PawnPlacements(whitePawns, pawns - whitePawns) : null;
+
+        List<Integer> begins = new ArrayList<>();
+        kindOf = new int[men];
+        for (int man = pawns + 2; man < men; man++) {
+            if (!list.get(man).equals(list.get(man - 1))) {
+                begins.add(man);
+            }
+            kindOf[man] = begins.size() - 1;
         }
-        anchorSquares = pawns > 0 ? pawnSquares() : TRIANGLE;
-        Arrays.fill(anchorOf, -1);
-        for (int i = 0; i < anchorSquares.length; i++) {
-            anchorOf[anchorSquares[i]] = i;
+        int kinds = begins.size();
+        starts = begins.stream().mapToInt(Integer::intValue).toArray();
+        lengths = new int[kinds];
+        sets = new int[kinds];
+        packed = new int[kinds][];
+        strides = new int[kinds];
+        long product = 1;
+        for (int kind = kinds - 1; kind >= 0; kind--) {
+            lengths[kind] = (kind + 1 < kinds ? starts[kind + 1] : men) - starts[kind];
+            sets[kind] = Combinations.count(64, lengths[kind]);
+            packed[kind] = Combinations.packed(lengths[kind]);
+            strides[kind] = (int) product;
+            product *= sets[kind];
         }
+        sliceSize = (int) (pawns > 0 ? product << 12 : product * KingPairs.COUNT);
+        size = pawns > 0 ? (product << 12) * placements.count() : product * KingPairs.COUNT;
     }
 
     /** Pawns, then kings, then the others. */
@@ -68,31 +102,19 @@ final class PositionSpace {
         };
     }
 
-    private static int[] pawnSquares() {
-        int[] squares = new int[24];
-        for (int i = 0; i < 24; i++) {
-            squares[i] = 8 * (i / 4 + 1) + i % 4;
-        }
-        return squares;
-    }
-
     /** How many men there are. */
     int men() {
         return men;
     }
 
-    /** How many of them are pawns; they come first. */
+    /** How many of them are pawns; they come first, and after them the two kings, White's before Black's. */
     int pawns() {
         return pawns;
     }
 
     /** How many pawns a side has. */
     int pawns(Color color) {
-        int count = 0;
-        for (int man = 0; man < pawns; man++) {
-            count += colors[man] == color ? 1 : 0;
-        }
-        return count;
+        return color == Color.WHITE ? whitePawns : pawns - whitePawns;
     }
 
     Color color(int man) {
@@ -105,26 +127,57 @@ final class PositionSpace {
 
     /** How many numbers there are. */
     long size() {
-        return (long) anchorSquares.length << (6 * (men - 1));
+        return size;
     }
 
-    /** How many placements have the pawns on the same squares. */
+    /** How many placements have the pawns on the same squares; without pawns all. */
     int sliceSize() {
-        return 1 << (6 * (men - Math.max(pawns, 1)));
+        return sliceSize;
     }
 
     /** How many slices there are. */
     int slices() {
-        return (int) (size() / sliceSize());
+        return pawns > 0 ? placements.count() : 1;
     }
 
     /** Puts the squares of a number's men into an array. */
     void decode(long number, int[] squares) {
-        for (int i = men - 1; i > 0; i--) {
-            squares[i] = (int) (number & 63);
-            number >>>= 6;
+        int rest = (int) number;
+        for (int kind = starts.length - 1; kind >= 0; kind--) {
+            int above = rest / sets[kind];
+            int set = packed[kind][rest - above * sets[kind]];
+            for (int i = 0; i < lengths[kind]; i++) {
+                squares[starts[kind] + i] = Combinations.square(set, i);
+            }
+            rest = above;
         }
-        squares[0] = anchorSquares[(int) number];
+        if (pawns > 0) {
+            squares[pawns] = rest >> 6 & 63;
+            squares[pawns + 1] = rest & 63;
+            placements.decode(rest >> 12, squares);
+        } else {
+            squares[0] = KingPairs.first(rest);
+            squares[1] = KingPairs.second(rest);
+        }
+    }
+
+    /**
+     * Whether a number is that of a placement.
+     *
+     * @param squares of this number
+     */
+    boolean isUsed(long number, int[] squares) {
+        long occupied = 0;
+        for (int square : squares) {
+            occupied |= 1L << square;
+        }
+        if (Long.bitCount(occupied) < men) {
+            return false;
+        }
+        if (pawns > 0) {
+            return (squares[pawns] & 4) == 0 || !placements.isLikeItsImage((int) (number / sliceSize));
+        }
+        return !kingsOnDiagonal(squares) || encodeWithoutPawns(squares) == number;
     }
 
     /**
@@ -135,10 +188,10 @@ final class PositionSpace {
     void gather(Position position, boolean swapped, int[] squares) {
         long rest = 0;
         for (int i = 0; i < men; i++) {
-            if (i == 0 || likeEnd[i] != likeEnd[i - 1]) {
+            if (i == 0 || colors[i] != colors[i - 1] || roles[i] != roles[i - 1]) {
                 rest = position.pieces(swapped ? colors[i].opposite() : colors[i], roles[i]);
             }
-            squares[i] = Long.numberOfTrailingZeros(rest) ^ (swapped ? 56 : 0);
+            squares[i] = Long.numberOfTrailingZeros(rest) ^ (swapped ? MIRROR_RANKS : 0);
             rest &= rest - 1;
         }
     }
@@ -146,7 +199,7 @@ final class PositionSpace {
     /** The lowest file, 0 to 3, of a slice's pawns of one colour, mirrored ones too: the file of the lead pawn. */
     int leadFile(int slice, Color leadColor) {
         int[] squares = new int[men];
-        decode((long) slice * sliceSize(), squares);
+        placements.decode(slice, squares);
         int least = 3;
         for (int i = 0; i < pawns; i++) {
             if (colors[i] == leadColor) {
@@ -160,70 +213,101 @@ final class PositionSpace {
     /**
      * The number of a placement.
      *
-     * @param squares of the men, in their order
-     * @param scratch room for as many squares
+     * @param squares of the men, in their order, like ones in any
+     * @return {@link #NONE} if the kings touch, or two pawns stand on one square
      */
-    long encode(int[] squares, int[] scratch) {
-        return pawns > 0 ? encodeWithPawns(squares, scratch) : encodeWithoutPawns(squares, scratch);
+    long encode(int[] squares) {
+        return pawns > 0 ? encodeWithPawns(squares) : encodeWithoutPawns(squares);
     }
 
-    private long encodeWithPawns(int[] squares, int[] scratch) {
-        long least = Long.MAX_VALUE;
-        for (int anchor = 0; anchor < likeEnd[0]; anchor++) {
-            int mirror = (squares[anchor] & 7) >= 4 ? 7 : 0;
-            for (int i = 0; i < men; i++) {
-                scratch[i] = squares[i] ^ mirror;
-            }
-            int first = scratch[anchor];
-            scratch[anchor] = scratch[0];
-            scratch[0] = first;
-            least = Math.min(least, number(scratch));
+    private long encodeWithPawns(int[] squares) {
+        int entry = placements.entry(squares);
+        if (entry < 0) {
+            return NONE;
         }
-        return least;
+        int slice = entry >> 1;
+        boolean mirrored = placements.isLikeItsImage(slice) ? (squares[pawns] & 4) != 0 : (entry & 1) != 0;
+        int mirror = mirrored ? MIRROR_FILES : 0;
+        int kings = (squares[pawns] ^ mirror) << 6 | (squares[pawns + 1] ^ mirror);
+        return others((long) slice << 12 | kings, squares, mirror, false);
     }
 
-    private long encodeWithoutPawns(int[] squares, int[] scratch) {
+    private long encodeWithoutPawns(int[] squares) {
         int king = squares[0];
-        int mirror = ((king & 7) >= 4 ? 7 : 0) ^ ((king >> 3) >= 4 ? 56 : 0);
-        king ^= mirror;
-        int off = (king >> 3) - (king & 7);
-        if (off <= 0) {
-            for (int i = 0; i < men; i++) {
-                scratch[i] = squares[i] ^ mirror;
-            }
-            long number = number(scratch);
-            if (off < 0) {
-                return number;
-            }
-            return Math.min(number, numberAcrossDiagonal(squares, mirror, scratch));
+        int mirror = ((king & 7) >= 4 ? MIRROR_FILES : 0) ^ ((king >> 3) >= 4 ? MIRROR_RANKS : 0);
+        int first = king ^ mirror;
+        int second = squares[1] ^ mirror;
+        int off = KingPairs.offDiagonal(first);
+        off = off == 0 ? KingPairs.offDiagonal(second) : off;
+        int pair = off > 0
+                ? KingPairs.number(KingPairs.flipDiagonal(first), KingPairs.flipDiagonal(second))
+                : KingPairs.number(first, second);
+        if (pair < 0) {
+            return NONE;
         }
-        return numberAcrossDiagonal(squares, mirror, scratch);
+        long number = others(pair, squares, mirror, off > 0);
+        return off != 0 ? number : Math.min(number, others(pair, squares, mirror, true));
     }
 
-    private long numberAcrossDiagonal(int[] squares, int mirror, int[] scratch) {
-        for (int i = 0; i < men; i++) {
-            int square = squares[i] ^ mirror;
-            scratch[i] = (square >> 3) | ((square & 7) << 3);
-        }
-        return number(scratch);
-    }
-
-    /** Sorts like men (but for the anchor) and puts the squares together. */
-    private long number(int[] squares) {
-        for (int i = 2; i < men; i++) {
-            if (likeEnd[i] == likeEnd[i - 1]) {
-                int square = squares[i];
-                int at = i;
-                for (; at > 1 && likeEnd[at - 1] == likeEnd[i] && squares[at - 1] > square; at--) {
-                    squares[at] = squares[at - 1];
+    /** Adds the men other than pawns and kings to a number. */
+    private long others(long first, int[] squares, int mirror, boolean diagonal) {
+        long number = first;
+        for (int kind = 0; kind < starts.length; kind++) {
+            int start = starts[kind];
+            if (lengths[kind] == 1) {
+                number = (number << 6) + image(squares[start], mirror, diagonal);
+            } else {
+                long set = 0;
+                for (int i = 0; i < lengths[kind]; i++) {
+                    set |= 1L << image(squares[start + i], mirror, diagonal);
                 }
-                squares[at] = square;
+                number = number * sets[kind] + Combinations.number(set);
             }
-        }
-        long number = anchorOf[squares[0]];
-        for (int i = 1; i < men; i++) {
-            number = (number << 6) | squares[i];
         }
         return number;
+    }
+
+    private static int image(int square, int mirror, boolean diagonal) {
+        int mirrored = square ^ mirror;
+        return diagonal ? KingPairs.flipDiagonal(mirrored) : mirrored;
+    }
+
+    private boolean kingsOnDiagonal(int[] squares) {
+        return KingPairs.offDiagonal(squares[0]) == 0 && KingPairs.offDiagonal(squares[1]) == 0;
+    }
+
+    /**
+     * The number of a placement in which one man other than a pawn stands elsewhere. Most such moves change one part of the
+     * number only, which makes this several times faster than {@link #encode}.
+     *
+     * @param number the number before
+     * @param squares the squares of that number, as {@link #decode} gives them
+     * @return {@link #NONE} if the kings touch
+     */
+    int moved(int number, int[] squares, int man, int to) {
+        int king = man - pawns;
+        boolean stays = pawns > 0
+                ? king != 0 || !placements.isLikeItsImage(number / sliceSize)
+                : king >= 2 && !kingsOnDiagonal(squares);
+        if (!stays) {
+            int from = squares[man];
+            squares[man] = to;
+            int result = (int) encode(squares);
+            squares[man] = from;
+            return result;
+        }
+        if (king < 2) {
+            return number + (to - squares[man]) * (sliceSize >> (king == 0 ? 6 : 12));
+        }
+        int kind = kindOf[man];
+        if (lengths[kind] == 1) {
+            return number + (to - squares[man]) * strides[kind];
+        }
+        long set = 0;
+        for (int i = starts[kind]; i < starts[kind] + lengths[kind]; i++) {
+            set |= 1L << squares[i];
+        }
+        long after = set ^ 1L << squares[man] ^ 1L << to;
+        return number + (Combinations.number(after) - Combinations.number(set)) * strides[kind];
     }
 }

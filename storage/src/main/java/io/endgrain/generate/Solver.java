@@ -19,53 +19,47 @@ final class Solver {
     private static final int CHUNK = 1 << 14;
 
     private final Workers workers;
-    private final Successors successors;
+    private final KnownMaterials known;
     private final StepProgress progress;
 
     /**
      * A solver.
      *
      * @param pool does the work
-     * @param successors knows the materials that captures and promotions lead to
+     * @param known the materials that captures and promotions lead to
      * @param progress is told what has been solved and decided
      */
-    Solver(ForkJoinPool pool, Successors successors, StepProgress progress) {
+    Solver(ForkJoinPool pool, KnownMaterials known, StepProgress progress) {
         this.workers = new Workers(pool);
-        this.successors = successors;
+        this.known = known;
         this.progress = progress;
     }
 
     /** Solves a material of at least three men. */
     SolvedMaterial solve(Material material) throws InterruptedException {
         SolvedMaterial solved = new SolvedMaterial(new PositionSpace(material));
+        Successors successors = new Successors(material, solved.space(), known);
         if (solved.space().pawns() == 0) {
-            solveAtOnce(solved);
+            solveAtOnce(solved, successors);
         } else {
-            solveBySlices(solved);
+            solveBySlices(solved, successors);
         }
         return solved;
     }
 
-    private void solveAtOnce(SolvedMaterial solved) throws InterruptedException {
+    private void solveAtOnce(SolvedMaterial solved, Successors successors) throws InterruptedException {
         int size = (int) solved.space().size();
         AtomicLong done = new AtomicLong();
         Buckets all = workers.collect(IntStream.range(0, (size + CHUNK - 1) / CHUNK), chunk -> {
             Buckets buckets = new Buckets();
-            visit(solved, buckets, chunk * CHUNK, Math.min(size, (chunk + 1) * CHUNK));
+            new FirstPass(solved, successors, buckets).visit(chunk * CHUNK, Math.min(size, (chunk + 1) * CHUNK));
             progress.solved(done.addAndGet(CHUNK));
             return buckets;
         });
         new Retrograde(solved, all).run(workers, progress);
     }
 
-    private void visit(SolvedMaterial solved, Buckets buckets, int from, int to) {
-        FirstPass pass = new FirstPass(solved, successors, buckets);
-        for (int number = from; number < to; number++) {
-            pass.visit(number);
-        }
-    }
-
-    private void solveBySlices(SolvedMaterial solved) throws InterruptedException {
+    private void solveBySlices(SolvedMaterial solved, Successors successors) throws InterruptedException {
         PositionSpace space = solved.space();
         TreeMap<Integer, List<Integer>> byStepsToGo = new TreeMap<>();
         int[] squares = new int[space.men()];
@@ -79,7 +73,8 @@ final class Solver {
         for (List<Integer> slices : byStepsToGo.values()) {
             workers.collect(slices.stream().mapToInt(Integer::intValue), slice -> {
                 Buckets buckets = new Buckets();
-                visit(solved, buckets, slice * space.sliceSize(), (slice + 1) * space.sliceSize());
+                new FirstPass(solved, successors, buckets)
+                        .visit(slice * space.sliceSize(), (slice + 1) * space.sliceSize());
                 new Retrograde(solved, buckets).run();
                 progress.solved(done.addAndGet(space.sliceSize()));
                 return buckets;

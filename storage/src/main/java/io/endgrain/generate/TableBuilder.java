@@ -3,34 +3,31 @@ package io.endgrain.generate;
 import io.endgrain.chess.Color;
 import io.endgrain.syzygy.Material;
 import io.endgrain.syzygy.Metric;
-import io.endgrain.syzygy.SubTableIndex;
 import io.endgrain.syzygy.TableName;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Makes the two files of a solved material. */
 final class TableBuilder {
-    /** Sub-tables with more men take so much memory that there is one at a time. */
-    private static final int MOST_MEN_AT_ONCE = 4;
-
     private final Material material;
-    private final SolvedMaterial solved;
-    private final PieceOrder order;
     private final ForkJoinPool pool;
     private final StepProgress progress;
     private final AtomicInteger compressed = new AtomicInteger();
+    private final OrderSearch search;
+
+    /** By file of the lead pawn and side to move. */
+    private final DistanceCounts[][] counts;
 
     /**
      * A builder.
      *
-     * @param pool compresses several sub-tables at once, as long as they are small
+     * @param pool compares orders and compresses several sub-tables at once
      */
     TableBuilder(Material material, SolvedMaterial solved, ForkJoinPool pool) {
         this(material, solved, pool, StepProgress.UNSEEN);
@@ -39,10 +36,11 @@ final class TableBuilder {
     /** A builder that says how far it is. */
     TableBuilder(Material material, SolvedMaterial solved, ForkJoinPool pool, StepProgress progress) {
         this.material = material;
-        this.solved = solved;
-        this.order = PieceOrders.simple(material);
         this.pool = pool;
         this.progress = progress;
+        this.search = new OrderSearch(material, solved);
+        Color leadColor = PieceOrders.leadColor(material);
+        this.counts = DistanceCounts.of(solved, leadColor, pool);
     }
 
     /**
@@ -60,23 +58,27 @@ final class TableBuilder {
         return material.hasPawns() ? 4 : 1;
     }
 
+    private int sides() {
+        return material.isSymmetric() ? 1 : 2;
+    }
+
     private SubTableContent[][] values() {
-        int sides = material.isSymmetric() ? 1 : 2;
-        List<SubTableContent> made = forAll(files() * sides, which -> {
-            short[] cells =
-                    cells(which / sides, which % sides).layOut(index(which / sides), WdlCells::of, WdlCells.ANY);
-            return content(Compressor.compress(cells, Metric.WDL), null);
+        List<SubTableContent> made = forAll(files() * sides(), which -> {
+            OrderSearch.Content content = new OrderSearch.Content(WdlCells::of, WdlCells.ANY);
+            OrderSearch.Found found = search.best(which / sides(), which % sides(), content);
+            short[] cells = found.cells().all(content.cell(), content.elsewhere());
+            return content(found.order(), Compressor.compress(cells, Metric.WDL), null);
         });
-        SubTableContent[][] contents = new SubTableContent[files()][sides];
+        SubTableContent[][] contents = new SubTableContent[files()][sides()];
         for (int which = 0; which < made.size(); which++) {
-            contents[which / sides][which % sides] = made.get(which);
+            contents[which / sides()][which % sides()] = made.get(which);
         }
         return contents;
     }
 
     /** Of either side to move the smaller sub-table. */
     private SubTableContent[][] distances() {
-        int sides = material.isSymmetric() ? 1 : 2;
+        int sides = sides();
         List<SubTableContent> made = forAll(files() * sides, which -> distances(which / sides, which % sides));
         SubTableContent[][] contents = new SubTableContent[files()][1];
         for (int file = 0; file < files(); file++) {
@@ -93,9 +95,6 @@ final class TableBuilder {
             progress.compressed(compressed.incrementAndGet(), 2 * count);
             return made;
         };
-        if (material.men() > MOST_MEN_AT_ONCE) {
-            return IntStream.range(0, count).mapToObj(make).toList();
-        }
         return pool.submit(() ->
                         IntStream.range(0, count).parallel().mapToObj(make).toList())
                 .join();
@@ -104,26 +103,14 @@ final class TableBuilder {
     private SubTableContent distances(int file, int side) {
         boolean winsInPlies = hasDistance100(file, side);
         boolean lossesInPlies = hasDistance100(file, 1 - side);
-        DtzCells numbers = new DtzCells(winsInPlies, lossesInPlies);
-        TableCells cells = cells(file, side);
-        cells.forEach(numbers::count);
-        numbers.finish();
-        CompressedSubTable compressed = Compressor.compress(
-                cells.layOut(index(file), numbers, Compressor.ANYTHING), Metric.DTZ, numbers.isMapped());
-        return content(compressed, new DistanceStorage(side, winsInPlies, lossesInPlies, numbers.map()));
-    }
-
-    private TableCells cells(int file, int side) {
-        Color leadColor = order.pieces()[0] < 8 ? Color.WHITE : Color.BLACK;
-        return new TableCells(solved, leadColor, file, side);
-    }
-
-    private SubTableIndex index(int file) {
-        return SubTableIndex.of(order.pieces(), material, file, order.order(), order.secondOrder());
-    }
-
-    private SubTableContent content(CompressedSubTable compressed, DistanceStorage storage) {
-        return new SubTableContent(order.pieces(), order.order(), order.secondOrder(), compressed, storage);
+        DtzCells numbers = new DtzCells(counts[file][side], winsInPlies, lossesInPlies);
+        OrderSearch.Content content = new OrderSearch.Content(numbers, Compressor.ANYTHING);
+        OrderSearch.Found found = search.best(file, side, content);
+        short[] cells = found.cells().all(content.cell(), content.elsewhere());
+        return content(
+                found.order(),
+                Compressor.compress(cells, Metric.DTZ, numbers.isMapped()),
+                new DistanceStorage(side, winsInPlies, lossesInPlies, numbers.map()));
     }
 
     /**
@@ -131,15 +118,10 @@ final class TableBuilder {
      * from 99, and the 50-move rule makes a difference there.
      */
     private boolean hasDistance100(int file, int winner) {
-        AtomicBoolean found = new AtomicBoolean();
-        for (int side = 0; side < 2; side++) {
-            short wanted = (short) (side == winner ? 101 : -101);
-            cells(file, side).forEach((distance, moves) -> {
-                if (distance == wanted && DtzCells.isRead(distance, moves)) {
-                    found.set(true);
-                }
-            });
-        }
-        return found.get();
+        return counts[file][winner].won(100) > 0 || counts[file][1 - winner].lost(100) > 0;
+    }
+
+    private static SubTableContent content(PieceOrder order, CompressedSubTable compressed, DistanceStorage storage) {
+        return new SubTableContent(order.pieces(), order.order(), order.secondOrder(), compressed, storage);
     }
 }

@@ -1,26 +1,27 @@
 package io.endgrain.generate;
 
 import io.endgrain.chess.Color;
-import io.endgrain.chess.Placement;
-import io.endgrain.chess.Variant;
-import io.endgrain.syzygy.SubTableIndex;
-import java.util.Arrays;
+import io.endgrain.chess.Role;
+import io.endgrain.syzygy.SubTableWalk;
+import java.util.stream.IntStream;
 
 /**
- * The positions of one sub-table: those with the lead pawn on one file and one side to move. Lays out what the sub-table has
- * to say of each by its own numbers (B3, B4 and B5 of the format's specification). For one thread.
+ * The cells of a sub-table by its own numbers (B3, B4 and B5 of the format's specification): those with the lead pawn on one
+ * file and one side to move, in one order of men. Safe for all threads.
  */
 final class TableCells {
-    private final SolvedMaterial solved;
-    private final PositionSpace space;
-    private final int leadFile;
-    private final Color leadColor;
-    private final int side;
-    private final Placement placement = new Placement(Variant.STANDARD);
-    private final int[] squares;
+    private static final int CHUNK = 1 << 14;
 
-    /** Whether mirroring can give a position another number: a single lead pawn is mirrored to the files a to d anyway. */
-    private final boolean hasSecondImage;
+    /** There is no position. */
+    private static final int NOTHING = -1;
+
+    private final PositionSpace space;
+    private final short[] distances;
+    private final byte[] moves;
+    private final SubTableWalk walk;
+
+    /** For each place of the piece list: which of the men of the solved material stands there. */
+    private final int[] men;
 
     /** What a sub-table says of a position. */
     @FunctionalInterface
@@ -29,95 +30,107 @@ final class TableCells {
         short of(short distance, byte moves);
     }
 
-    @FunctionalInterface
-    private interface Visitor {
-        void visit(int number);
-    }
-
-    /** What is done with each position. */
-    @FunctionalInterface
-    interface Values {
-        void accept(short distance, byte moves);
-    }
-
     /**
      * A sub-table.
      *
-     * @param leadColor whose pawns lead; does not matter without pawns
-     * @param leadFile the file of the lead pawn, 0 to 3; 0 without pawns
      * @param side the side to move, 0 for White
+     * @param walk through the sub-table in this order; is not moved
      */
-    TableCells(SolvedMaterial solved, Color leadColor, int leadFile, int side) {
-        this.solved = solved;
+    TableCells(SolvedMaterial solved, int side, PieceOrder order, SubTableWalk walk) {
         this.space = solved.space();
-        this.leadColor = leadColor;
-        this.leadFile = leadFile;
-        this.side = side;
-        this.squares = new int[space.men()];
-        this.hasSecondImage = space.pawns() == 0 || space.pawns(leadColor) > 1;
+        this.distances = solved.distances[side];
+        this.moves = solved.moves[side];
+        this.walk = walk;
+        this.men = men(order.pieces());
     }
 
-    /** Visits the values of all positions, mirror images left out. */
-    void forEach(Values values) {
-        visit(number -> values.accept(solved.distances[side][number], solved.moves[side][number]));
-    }
-
-    private void visit(Visitor visitor) {
-        short[] distances = solved.distances[side];
-        int size = space.sliceSize();
-        for (int slice = 0; slice < space.slices(); slice++) {
-            if (space.pawns() > 0 && space.leadFile(slice, leadColor) != leadFile) {
-                continue;
+    private int[] men(int[] pieces) {
+        int[] found = new int[pieces.length];
+        boolean[] taken = new boolean[pieces.length];
+        for (int place = 0; place < pieces.length; place++) {
+            Color color = pieces[place] < 8 ? Color.WHITE : Color.BLACK;
+            Role role = Role.values()[(pieces[place] & 7) - 1];
+            int man = 0;
+            while (taken[man] || space.color(man) != color || space.role(man) != role) {
+                man++;
             }
-            for (int number = slice * size; number < (slice + 1) * size; number++) {
-                if (distances[number] != SolvedMaterial.NONE) {
-                    visitor.visit(number);
-                }
-            }
+            taken[man] = true;
+            found[place] = man;
         }
+        return found;
+    }
+
+    /** How many cells there are. */
+    long size() {
+        return walk.size();
     }
 
     /**
-     * The cells of the sub-table.
+     * All cells. Works in parallel where it is called by a task of a pool.
      *
-     * @param index how it numbers positions
-     * @param cell what it says of a position
      * @param elsewhere the cell of a number that no position has
      */
-    short[] layOut(SubTableIndex index, Cell cell, short elsewhere) {
-        short[] cells = new short[Math.toIntExact(index.size())];
-        Arrays.fill(cells, elsewhere);
-        Color turn = side == 0 ? Color.WHITE : Color.BLACK;
-        visit(number -> {
-            short value = cell.of(solved.distances[side][number], solved.moves[side][number]);
-            if (value != elsewhere) {
-                space.decode(number, squares);
-                cells[at(index, turn)] = value;
-                if (hasSecondImage) {
-                    mirror();
-                    cells[at(index, turn)] = value;
-                }
+    short[] all(Cell cell, short elsewhere) {
+        short[] cells = new short[Math.toIntExact(size())];
+        IntStream.range(0, (cells.length + CHUNK - 1) / CHUNK).parallel().forEach(chunk -> {
+            int from = chunk * CHUNK;
+            int[] numbers = new int[Math.min(CHUNK, cells.length - from)];
+            copyNumbers(from, numbers, 0, numbers.length);
+            for (int i = 0; i < numbers.length; i++) {
+                cells[from + i] = cellOf(numbers[i], cell, elsewhere);
             }
         });
         return cells;
     }
 
-    private int at(SubTableIndex index, Color turn) {
-        placement.clear();
-        for (int man = 0; man < squares.length; man++) {
-            placement.put(space.color(man), space.role(man), squares[man]);
+    /**
+     * The positions, by their numbers among the solved ones, of pieces that are spread evenly over the sub-table; to be given
+     * to {@link #cells}.
+     *
+     * @param pieces how many
+     * @param length of each
+     */
+    int[] sample(int pieces, int length) {
+        if (size() <= (long) pieces * length) {
+            int[] numbers = new int[(int) size()];
+            copyNumbers(0, numbers, 0, numbers.length);
+            return numbers;
         }
-        return (int) index.numberOf(placement.position(turn), leadFile);
+        int[] numbers = new int[pieces * length];
+        for (int piece = 0; piece < pieces; piece++) {
+            // In the middle of equal parts.
+            long from = (size() * (2L * piece + 1)) / (2L * pieces) - length / 2;
+            copyNumbers(Math.max(0, Math.min(size() - length, from)), numbers, piece * length, length);
+        }
+        return numbers;
     }
 
-    /**
-     * The image of the position that may have another number of its own: in the file with pawns; else across the diagonal,
-     * where all men of the lead group may stand. All other images have the number of one of these two.
-     */
-    private void mirror() {
-        for (int man = 0; man < squares.length; man++) {
-            int square = squares[man];
-            squares[man] = space.pawns() > 0 ? square ^ 7 : (square >> 3) | ((square & 7) << 3);
+    /** What the sub-table says of positions. */
+    short[] cells(int[] numbers, Cell cell, short elsewhere) {
+        short[] cells = new short[numbers.length];
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = cellOf(numbers[i], cell, elsewhere);
+        }
+        return cells;
+    }
+
+    private short cellOf(int number, Cell cell, short elsewhere) {
+        return number == NOTHING ? elsewhere : cell.of(distances[number], moves[number]);
+    }
+
+    private void copyNumbers(long from, int[] numbers, int at, int count) {
+        SubTableWalk own = walk.again();
+        int[] listed = new int[men.length];
+        int[] squares = new int[men.length];
+        own.goTo(from);
+        for (int i = at; i < at + count; i++) {
+            own.squares(listed);
+            for (int place = 0; place < men.length; place++) {
+                squares[men[place]] = listed[place];
+            }
+            int number = (int) space.encode(squares);
+            numbers[i] = number < 0 || distances[number] == SolvedMaterial.NONE ? NOTHING : number;
+            own.advance();
         }
     }
 }

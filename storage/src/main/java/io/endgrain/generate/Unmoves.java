@@ -1,7 +1,5 @@
 package io.endgrain.generate;
 
-import io.endgrain.chess.Placement;
-
 /**
  * Takes quiet moves back from positions that have just been decided, and finds what is decided by that. Reads distances and
  * changes none; for one thread.
@@ -10,20 +8,16 @@ final class Unmoves {
     private final SolvedMaterial solved;
     private final PositionSpace space;
     private final Buckets buckets;
-    private final int[] squares;
-    private final int[] before;
-    private final int[] after;
-    private final int[] scratch;
+    private final PlacedMen decided;
+    private final PlacedMen before;
 
     /** Puts what it finds into buckets. */
     Unmoves(SolvedMaterial solved, Buckets buckets) {
         this.solved = solved;
         this.space = solved.space();
         this.buckets = buckets;
-        this.squares = new int[space.men()];
-        this.before = new int[space.men()];
-        this.after = new int[space.men()];
-        this.scratch = new int[space.men()];
+        this.decided = new PlacedMen(space);
+        this.before = new PlacedMen(space);
     }
 
     /**
@@ -51,27 +45,26 @@ final class Unmoves {
 
     /** Visits the positions from which a quiet move of the other side leads to a position. */
     private void unmove(int number, int side, boolean lost, int plies) {
-        space.decode(number, squares);
+        space.decode(number, decided.squares);
+        decided.place();
         int mover = 1 - side;
-        long occupied = occupied(squares);
-        for (int man = space.pawns(); man < squares.length; man++) {
-            if (space.color(man).ordinal() != mover) {
+        short[] distances = solved.distances[mover];
+        for (int man = space.pawns(); man < space.men(); man++) {
+            if (decided.side(man) != mover) {
                 continue;
             }
-            int to = squares[man];
-            long origins = Placement.reach(space.role(man), to, occupied) & ~occupied;
-            for (; origins != 0; origins &= origins - 1) {
-                squares[man] = Long.numberOfTrailingZeros(origins);
-                int predecessor = (int) space.encode(squares, scratch);
-                if (solved.distances[mover][predecessor] == 0) {
-                    if (lost) {
-                        buckets.won(plies + 1, predecessor, mover);
-                    } else {
-                        tryLost(predecessor, mover);
-                    }
+            for (long origins = decided.quietTargets(man); origins != 0; origins &= origins - 1) {
+                int origin = Long.numberOfTrailingZeros(origins);
+                int predecessor = space.moved(number, decided.squares, man, origin);
+                if (predecessor == PositionSpace.NONE || distances[predecessor] != 0) {
+                    continue;
+                }
+                if (lost) {
+                    buckets.won(plies + 1, predecessor, mover);
+                } else {
+                    tryLost(predecessor, mover);
                 }
             }
-            squares[man] = to;
         }
     }
 
@@ -82,35 +75,25 @@ final class Unmoves {
             return;
         }
         int plies = zeroing == -2 ? 1 : zeroing == -1 ? 101 : 0;
-        space.decode(number, before);
-        long occupied = occupied(before);
-        for (int man = space.pawns(); man < before.length; man++) {
-            if (space.color(man).ordinal() != side) {
+        space.decode(number, before.squares);
+        before.place();
+        short[] distances = solved.distances[1 - side];
+        for (int man = space.pawns(); man < space.men(); man++) {
+            if (before.side(man) != side) {
                 continue;
             }
-            int from = before[man];
-            long targets = Placement.reach(space.role(man), from, occupied) & ~occupied;
-            for (; targets != 0; targets &= targets - 1) {
-                System.arraycopy(before, 0, after, 0, before.length);
-                after[man] = Long.numberOfTrailingZeros(targets);
-                short child = solved.distances[1 - side][(int) space.encode(after, scratch)];
-                if (child == SolvedMaterial.NONE) {
+            for (long targets = before.quietTargets(man); targets != 0; targets &= targets - 1) {
+                int child = space.moved(number, before.squares, man, Long.numberOfTrailingZeros(targets));
+                if (child == PositionSpace.NONE || distances[child] == SolvedMaterial.NONE) {
                     continue;
                 }
-                if (child <= 0 || child == SolvedMaterial.STALEMATE) {
+                short distance = distances[child];
+                if (distance <= 0 || distance == SolvedMaterial.STALEMATE) {
                     return;
                 }
-                plies = Math.max(plies, SolvedMaterial.plies(child) + 1);
+                plies = Math.max(plies, SolvedMaterial.plies(distance) + 1);
             }
         }
         buckets.lost(plies, number, side);
-    }
-
-    private static long occupied(int[] squares) {
-        long occupied = 0;
-        for (int square : squares) {
-            occupied |= 1L << square;
-        }
-        return occupied;
     }
 }

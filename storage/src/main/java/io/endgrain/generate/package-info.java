@@ -7,7 +7,7 @@
  *   <li>{@code Solver}: the distance of each position, by {@code FirstPass} (zeroing moves, mates) and {@code Retrograde}
  *       (quiet moves, backwards from what is decided); {@code Successors} knows the materials solved before;
  *   <li>{@code TableCells}, {@code WdlCells} and {@code DtzCells}: what a sub-table has to say, in the order of its own
- *       numbers;
+ *       numbers, which {@code OrderSearch} chooses;
  *   <li>{@code Compressor}: from cells, some of which nobody reads, to a {@code CompressedSubTable};
  *   <li>{@code Alphabet} and {@code DontCares}: which values there are, and which ones the free cells take;
  *   <li>{@code PairDictionary}: symbols for what often stands side by side;

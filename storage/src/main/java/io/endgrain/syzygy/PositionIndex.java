@@ -66,7 +66,8 @@ final class PositionIndex {
             int fold = ((lead[0] & 7) >= 4 ? MIRROR_FILES : 0) ^ ((lead[0] >> 3) >= 4 ? MIRROR_RANKS : 0);
             mirror ^= fold;
             diagonal = foldLead(count, fold);
-            index = (count == 3 ? threeUnique() : TWO_KINGS[TRIANGLE[lead[0]]][lead[1]]) * groups.factors[0];
+            index = (count == 3 ? threeUnique(lead[0], lead[1], lead[2]) : TWO_KINGS[TRIANGLE[lead[0]]][lead[1]])
+                    * groups.factors[0];
         }
         return index + otherGroups(position, groups, flip, mirror, diagonal);
     }
@@ -87,10 +88,8 @@ final class PositionIndex {
         return true;
     }
 
-    private int threeUnique() {
-        int a = lead[0];
-        int b = lead[1];
-        int c = lead[2];
+    /** The number of three men that are each alone of their kind, on squares of the reference region. */
+    static int threeUnique(int a, int b, int c) {
         int overB = b > a ? 1 : 0;
         int overC = (c > a ? 1 : 0) + (c > b ? 1 : 0);
         if (offDiagonal(a) != 0) {

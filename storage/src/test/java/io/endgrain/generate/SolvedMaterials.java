@@ -51,7 +51,15 @@ final class SolvedMaterials {
 
     /** The value of a position of another material than the one at hand. */
     static int wdl(Position position) {
-        return position.men() == 2 ? 0 : KNOWN.wdl(position);
+        if (position.men() == 2) {
+            return 0;
+        }
+        Material material = Material.of(position);
+        boolean swapped = KNOWN.of(material) == null;
+        KnownValues values = KNOWN.of(swapped ? material.swapped() : material);
+        int[] squares = new int[position.men()];
+        values.space().gather(position, swapped, squares);
+        return values.wdl((position.turn() == Color.BLACK) == swapped ? 0 : 1, squares);
     }
 
     /** Visits every so-manieth position with its distance; returns how many. */

@@ -94,7 +94,7 @@ class SolverTest {
         PositionSpace space = solved.space();
         int[] squares = new int[space.men()];
         space.gather(child, false, squares);
-        short distance = solved.distances[child.turn().ordinal()][(int) space.encode(squares, new int[squares.length])];
+        short distance = solved.distances[child.turn().ordinal()][(int) space.encode(squares)];
         assertThat(distance).as(child.fen()).isNotEqualTo(SolvedMaterial.NONE);
         return Move.isZeroing(move) ? zeroed(SolvedMaterial.wdl(distance)) : normal(distance);
     }
