@@ -27,11 +27,12 @@ class ArchitectureTest {
     private static final String ANSWER = "io.endgrain.answer..";
     private static final String TABLES = "io.endgrain.tables..";
     private static final String GENERATE = "io.endgrain.generate..";
+    private static final String SURVEY = "io.endgrain.survey..";
     private static final String TESTKIT = "io.endgrain.testkit..";
     private static final String ACTORS = "io.endgrain.actors..";
     private static final String HTTP = "io.endgrain.http..";
 
-    private static final String[] STORAGE = {CHESS, SYZYGY, DISK, ANSWER, TABLES, GENERATE};
+    private static final String[] STORAGE = {CHESS, SYZYGY, DISK, ANSWER, TABLES, GENERATE, SURVEY};
 
     /** The narrow interface through which the tables are read, with its value for failures. */
     private static final DescribedPredicate<JavaClass> READ_INTERFACE = nameMatching(
@@ -76,6 +77,10 @@ class ArchitectureTest {
             uses_of_ours_only(GENERATE, CHESS, SYZYGY, DISK, TABLES);
 
     @ArchTest
+    static final ArchRule surveys_use_the_rest_of_storage_only =
+            uses_of_ours_only(SURVEY, CHESS, SYZYGY, DISK, TABLES, GENERATE);
+
+    @ArchTest
     static final ArchRule testkit_uses_storage_only = uses_of_ours_only(TESTKIT, STORAGE);
 
     @ArchTest
@@ -93,7 +98,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule no_actors_in_storage_and_testkit = noClasses()
             .that()
-            .resideInAnyPackage(CHESS, SYZYGY, DISK, ANSWER, TABLES, GENERATE, TESTKIT)
+            .resideInAnyPackage(CHESS, SYZYGY, DISK, ANSWER, TABLES, GENERATE, SURVEY, TESTKIT)
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.apache.pekko..", "scala..")

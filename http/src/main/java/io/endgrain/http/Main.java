@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
             ProbeCommand.class,
             TablesCommand.class,
             GenerateCommand.class,
+            CompareCommand.class,
             Rehearse.class
         })
 public final class Main implements Runnable {

@@ -24,9 +24,9 @@ class CommandLineTest {
     @TempDir
     private Path folder;
 
-    private record Run(int exitCode, String out, String err) {}
+    record Run(int exitCode, String out, String err) {}
 
-    private static Run run(String... arguments) {
+    static Run run(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         CommandLine command = Main.commandLine()
@@ -75,6 +75,13 @@ class CommandLineTest {
                     generate --out nowhere --pieces few       | --pieces
                     generate --out nowhere KQvK -j 0          | -j is 0; it should be a number of threads
                     generate --out nowhere KQvK --from /no    | There is no directory /no.
+                    compare --with nowhere                    | '--tables=DIR'
+                    compare --tables nowhere                  | '--with=DIR'
+                    compare --tables /no --with /no           | There is no directory /no.
+                    compare --tables . --with . KRvKQ         | "KRvKQ" is not the name of a table
+                    compare --tables . --with . --pieces 6    | --pieces is 6; tables of 3 to 5 men can be looked at.
+                    compare --tables . --with . --sample 0 KQvK | --sample is 0; it should be a number of placements
+                    compare --tables . --with . -j 0 KQvK     | -j is 0; it should be a number of threads
                     dance                                     | dance
                     """)
     void what_cannot_be_is_one_sentence_and_exit_code_2(String arguments, String says) {

@@ -8,13 +8,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Which materials one move can make of a material. Two kings alone do not count: they have no table. */
-final class Conversions {
+public final class Conversions {
     private static final List<Role> PROMOTIONS = List.of(Role.QUEEN, Role.ROOK, Role.BISHOP, Role.KNIGHT);
 
     private Conversions() {}
 
     /** By a capture, a promotion, or both in one move; in the order of keys. */
-    static Set<Material> of(Material material) {
+    public static Set<Material> of(Material material) {
         Set<Material> found = new TreeSet<>(GenerationPlan.SMALLER_FIRST);
         for (Color mover : Color.values()) {
             addPromotions(material, mover, found);

@@ -20,9 +20,9 @@ import java.util.List;
  * <p>Pawns come first. All placements with the pawns on the same squares are therefore neighbours, see {@link #sliceSize}.
  * Immutable.
  */
-final class PositionSpace {
+public final class PositionSpace {
     /** There is no number: the kings touch. */
-    static final int NONE = -1;
+    public static final int NONE = -1;
 
     private static final int MIRROR_FILES = 7;
     private static final int MIRROR_RANKS = 56;
@@ -49,7 +49,8 @@ final class PositionSpace {
     private final long size;
     private final int sliceSize;
 
-    PositionSpace(Material material) {
+    /** The placements of a material with a king on either side. */
+    public PositionSpace(Material material) {
         record Man(Color color, Role role) {}
         List<Man> list = new ArrayList<>();
         for (Color color : Color.values()) {
@@ -103,45 +104,47 @@ final class PositionSpace {
     }
 
     /** How many men there are. */
-    int men() {
+    public int men() {
         return men;
     }
 
     /** How many of them are pawns; they come first, and after them the two kings, White's before Black's. */
-    int pawns() {
+    public int pawns() {
         return pawns;
     }
 
     /** How many pawns a side has. */
-    int pawns(Color color) {
+    public int pawns(Color color) {
         return color == Color.WHITE ? whitePawns : pawns - whitePawns;
     }
 
-    Color color(int man) {
+    /** The colour of a man. */
+    public Color color(int man) {
         return colors[man];
     }
 
-    Role role(int man) {
+    /** The kind of a man. */
+    public Role role(int man) {
         return roles[man];
     }
 
     /** How many numbers there are. */
-    long size() {
+    public long size() {
         return size;
     }
 
     /** How many placements have the pawns on the same squares; without pawns all. */
-    int sliceSize() {
+    public int sliceSize() {
         return sliceSize;
     }
 
     /** How many slices there are. */
-    int slices() {
+    public int slices() {
         return pawns > 0 ? placements.count() : 1;
     }
 
     /** Puts the squares of a number's men into an array. */
-    void decode(long number, int[] squares) {
+    public void decode(long number, int[] squares) {
         int rest = (int) number;
         for (int kind = starts.length - 1; kind >= 0; kind--) {
             int above = rest / sets[kind];
@@ -166,7 +169,7 @@ final class PositionSpace {
      *
      * @param squares of this number
      */
-    boolean isUsed(long number, int[] squares) {
+    public boolean isUsed(long number, int[] squares) {
         long occupied = 0;
         for (int square : squares) {
             occupied |= 1L << square;
@@ -185,7 +188,7 @@ final class PositionSpace {
      *
      * @param swapped whether colours are exchanged: the position's Black has the men of this material's White
      */
-    void gather(Position position, boolean swapped, int[] squares) {
+    public void gather(Position position, boolean swapped, int[] squares) {
         long rest = 0;
         for (int i = 0; i < men; i++) {
             if (i == 0 || colors[i] != colors[i - 1] || roles[i] != roles[i - 1]) {
@@ -197,7 +200,7 @@ final class PositionSpace {
     }
 
     /** The lowest file, 0 to 3, of a slice's pawns of one colour, mirrored ones too: the file of the lead pawn. */
-    int leadFile(int slice, Color leadColor) {
+    public int leadFile(int slice, Color leadColor) {
         int[] squares = new int[men];
         placements.decode(slice, squares);
         int least = 3;
@@ -216,7 +219,7 @@ final class PositionSpace {
      * @param squares of the men, in their order, like ones in any
      * @return {@link #NONE} if the kings touch, or two pawns stand on one square
      */
-    long encode(int[] squares) {
+    public long encode(int[] squares) {
         return pawns > 0 ? encodeWithPawns(squares) : encodeWithoutPawns(squares);
     }
 

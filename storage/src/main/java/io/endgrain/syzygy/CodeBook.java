@@ -184,6 +184,39 @@ final class CodeBook {
         return (int) (lowest[i] + ((window - bases[i]) >>> (64 - minLength - i)));
     }
 
+    /** The greatest literal of any symbol. */
+    int mostLiteral() {
+        return symbols.mostLiteral();
+    }
+
+    /** The literals that a symbol stands for. */
+    short[] expansion(int symbol) {
+        return symbols.expansion(symbol);
+    }
+
+    /**
+     * The code that begins at a bit of a block: its {@link #symbol(long)} and its {@link #length(long)} in one number.
+     *
+     * @param block holds the block's bytes from index 0 on and {@link #LOOK_AHEAD} more, whatever they are
+     * @return −1 if the code has no symbol
+     */
+    long codeAt(byte[] block, int bit) {
+        long window = window(block, bit);
+        int i = lengthClass(window, 0);
+        int symbol = symbol(window, i);
+        return symbol < 0 || symbol >= symbols.count() ? -1 : ((long) (minLength + i) << 32) | symbol;
+    }
+
+    /** The symbol of a code. */
+    static int symbol(long code) {
+        return (int) code;
+    }
+
+    /** How many bits a code has. */
+    static int length(long code) {
+        return (int) (code >>> 32);
+    }
+
     /**
      * The literal at a place of a block.
      *

@@ -32,6 +32,19 @@ final class DistanceEvaluator {
         return distance(position, ValueEvaluator.valueOf(classification), ValueEvaluator.isZeroing(classification), 0);
     }
 
+    /**
+     * As {@link #distance(Position, int)}, but {@link TableReader#OTHER_SIDE} where it would search over quiet moves. All
+     * that is needed is resident.
+     */
+    int distanceWithoutSearch(Position position, int classification) {
+        int wdl = ValueEvaluator.valueOf(classification);
+        if (ValueEvaluator.isZeroing(classification)) {
+            return PackedDtz.of(Dtz.beforeZeroing(wdl), false);
+        }
+        int byPawn = wdl > 0 ? byPawnMove(position, wdl, 0) : 0;
+        return byPawn != 0 ? byPawn : values.storedDistance(position, wdl);
+    }
+
     private int distance(Position position, int wdl, boolean zeroing, int depth) {
         if (zeroing) {
             return PackedDtz.of(Dtz.beforeZeroing(wdl), false);

@@ -15,13 +15,7 @@ import java.nio.ByteOrder;
  *
  * <p>An instance holds scratch space: it belongs to one thread at a time.
  */
-final class LiteralReader {
-    /** The literal cannot be found yet: pages are missing and have been named. */
-    static final int MISSING = -1;
-
-    /** The literal cannot be found: see {@link #failure()}. */
-    static final int FAILED = -2;
-
+final class LiteralReader implements LiteralSource {
     private static final int MAX_BLOCK_BYTES = 1024;
 
     /**
@@ -52,13 +46,13 @@ final class LiteralReader {
     private long windowEnd;
     private ProbeFailure failure;
 
-    /** Why the last call gave {@link #FAILED}. */
-    ProbeFailure failure() {
+    @Override
+    public ProbeFailure failure() {
         return failure;
     }
 
-    /** The literal at an index, {@link #MISSING} or {@link #FAILED}. */
-    int literal(
+    @Override
+    public int literal(
             TableFile tableFile,
             TableFile.Opened opened,
             SubTable table,
@@ -192,9 +186,7 @@ final class LiteralReader {
     }
 
     private int corrupt(long offset, String expected) {
-        String name = String.valueOf(file.path().getFileName());
-        failure = new ProbeFailure.CorruptTable(
-                file.path(), new CorruptTableException(name, offset, expected).getMessage());
+        failure = ProbeFailure.CorruptTable.of(file, offset, expected);
         return FAILED;
     }
 }

@@ -1,18 +1,24 @@
 package io.endgrain.syzygy;
 
-/** A distance and whether it was rounded, in one number, so that the hot path allocates nothing. */
-final class PackedDtz {
+/**
+ * A distance and whether it was rounded, in one number, so that the hot path allocates nothing. See {@link MaybeRounded} for
+ * what rounding means.
+ */
+public final class PackedDtz {
     private PackedDtz() {}
 
-    static int of(int plies, boolean rounded) {
+    /** Packs a signed distance, from the view of the side to move. */
+    public static int of(int plies, boolean rounded) {
         return (plies << 1) | (rounded ? 1 : 0);
     }
 
-    static int plies(int packed) {
+    /** The signed distance. */
+    public static int plies(int packed) {
         return packed >> 1;
     }
 
-    static boolean isRounded(int packed) {
+    /** Whether the distance may be one ply too close to zero. */
+    public static boolean isRounded(int packed) {
         return (packed & 1) != 0;
     }
 

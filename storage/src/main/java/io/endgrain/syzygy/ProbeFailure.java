@@ -70,7 +70,18 @@ public sealed interface ProbeFailure {
      * @param file the file
      * @param sentence names the offset and what was expected
      */
-    record CorruptTable(Path file, String sentence) implements ProbeFailure {}
+    record CorruptTable(Path file, String sentence) implements ProbeFailure {
+        /**
+         * What a table's data contradicts.
+         *
+         * @param offset where in the file
+         * @param expected what should be there, and what is
+         */
+        static CorruptTable of(TableFile file, long offset, String expected) {
+            String name = String.valueOf(file.path().getFileName());
+            return new CorruptTable(file.path(), new CorruptTableException(name, offset, expected).getMessage());
+        }
+    }
 
     /**
      * A page could not be read.

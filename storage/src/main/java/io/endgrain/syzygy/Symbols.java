@@ -114,6 +114,24 @@ final class Symbols {
         return left(pair);
     }
 
+    /** All literals that a symbol expands to, in order. */
+    short[] expansion(int symbol) {
+        short[] literals = new short[extraLiterals(symbol) + 1];
+        for (int place = 0; place < literals.length; place++) {
+            literals[place] = (short) literal(symbol, place);
+        }
+        return literals;
+    }
+
+    /** The greatest literal of any symbol. */
+    int mostLiteral() {
+        int most = 0;
+        for (int pair : pairs) {
+            most = right(pair) == LEAF ? Math.max(most, left(pair)) : most;
+        }
+        return most;
+    }
+
     private static int left(int pair) {
         return pair & 0xfff;
     }

@@ -21,8 +21,18 @@ final class TableReader {
     static final int OTHER_SIDE = Integer.MIN_VALUE + 2;
 
     private final PositionIndex positionIndex = new PositionIndex();
-    private final LiteralReader literals = new LiteralReader();
+    private final LiteralSource literals;
     private ProbeFailure failure;
+
+    /** Reads from pages. */
+    TableReader() {
+        this(new LiteralReader());
+    }
+
+    /** Reads from a source of literals, which becomes its own. */
+    TableReader(LiteralSource literals) {
+        this.literals = literals;
+    }
 
     /** Why the last call gave {@link #FAILED}. */
     ProbeFailure failure() {
@@ -40,7 +50,7 @@ final class TableReader {
                 if (literal >= 0) {
                     return literal - 2;
                 }
-                if (literal == LiteralReader.MISSING) {
+                if (literal == LiteralSource.MISSING) {
                     return UNKNOWN;
                 }
                 failure = literals.failure();
@@ -115,10 +125,10 @@ final class TableReader {
         }
         long index = positionIndex.of(position, table.groups(), flip);
         int literal = literals.literal(file, opened, table, index, pages, demand);
-        if (literal == LiteralReader.MISSING) {
+        if (literal == LiteralSource.MISSING) {
             return UNKNOWN;
         }
-        if (literal == LiteralReader.FAILED) {
+        if (literal == LiteralSource.FAILED) {
             failure = literals.failure();
             return FAILED;
         }
@@ -140,9 +150,7 @@ final class TableReader {
     }
 
     private int corrupt(TableFile file, SubTable table, String expected) {
-        String name = String.valueOf(file.path().getFileName());
-        failure = new ProbeFailure.CorruptTable(
-                file.path(), new CorruptTableException(name, table.dataOffset(), expected).getMessage());
+        failure = ProbeFailure.CorruptTable.of(file, table.dataOffset(), expected);
         return FAILED;
     }
 

@@ -34,13 +34,23 @@ final class ValueEvaluator {
     /** A classification is {@code value << 1 | zeroing}, or {@link #UNKNOWN} or {@link #FAILED}. */
     private static final int ZEROING = 1;
 
-    private final TableReader reader = new TableReader();
+    private final TableReader reader;
     private final List<MoveList> moveLists = new ArrayList<>();
     private final PageDemand demand = new PageDemand();
 
     private TableSet tables;
     private ResidentPages pages;
     private ProbeFailure failure;
+
+    /** Reads tables from pages. */
+    ValueEvaluator() {
+        this(new LiteralReader());
+    }
+
+    /** Reads tables from a source of literals, which becomes its own. */
+    ValueEvaluator(LiteralSource literals) {
+        reader = new TableReader(literals);
+    }
 
     /** Prepares for another evaluation. */
     void begin(TableSet tableSet, ResidentPages residentPages) {

@@ -12,5 +12,8 @@
  *       one ply of search;
  *   <li>{@link io.endgrain.syzygy.Prober}: all of it, against the pages that are resident.
  * </ol>
+ *
+ * <p>Those who look at all positions of a material go another way: {@code SubTableDecoder} decodes whole sub-tables, and a
+ * {@link io.endgrain.syzygy.DecodedProber} follows the same rules with these literals.
  */
 package io.endgrain.syzygy;

@@ -1,0 +1,109 @@
+package io.endgrain.http;
+
+import io.endgrain.disk.OsDisk;
+import io.endgrain.survey.Survey;
+import io.endgrain.survey.SurveyException;
+import io.endgrain.survey.SurveyedTables;
+import io.endgrain.syzygy.Material;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What the commands that look at all positions of materials have in common. */
+final class SurveyOptions {
+    @Mixin
+    private MaterialOption materialOption;
+
+    @Option(
+            names = "--sample",
+            paramLabel = "N",
+            description = "Look at about N placements of each table's men, spread evenly, rather than at all.")
+    private Long sample;
+
+    @Mixin
+    private ThreadOption threadOption;
+
+    /** What is done with each material. */
+    @FunctionalInterface
+    interface Work {
+        /**
+         * Does it.
+         *
+         * @param survey looks at positions
+         * @return what to print of it, one line or more
+         */
+        List<String> of(Survey survey, Material material) throws SurveyException, InterruptedException;
+    }
+
+    /** The materials meant; none if none has been named. */
+    Set<Material> wanted(List<String> keys) throws CommandFailure {
+        return materialOption.wanted(keys, Survey.MOST_MEN, "looked at");
+    }
+
+    int threads() throws CommandFailure {
+        return threadOption.threads();
+    }
+
+    /** The tables of directories, each of which is there and readable. */
+    static SurveyedTables open(List<String> directories) throws CommandFailure, IOException {
+        List<Path> paths = new ArrayList<>();
+        for (String directory : directories) {
+            paths.add(TableOptions.requireReadable(directory));
+        }
+        return SurveyedTables.of(new OsDisk(), paths);
+    }
+
+    /**
+     * Does the work for one material after the other, and prints what comes of each.
+     *
+     * @throws CommandFailure if a table is missing or damaged
+     */
+    void each(Collection<Material> materials, CommandLine command, Work work)
+            throws CommandFailure, InterruptedException {
+        if (sample != null && sample < 1) {
+            throw CommandFailure.input("--sample is " + sample + "; it should be a number of placements, 1 or more.");
+        }
+        ProgressLine progress = new ProgressLine(command);
+        long start = System.nanoTime();
+        int number = 0;
+        for (Material material : materials) {
+            int place = ++number;
+            Survey survey = new Survey(
+                    threads(),
+                    sample == null ? 0 : sample,
+                    (looked, done, all) -> progress.show(() -> String.format(
+                            Locale.ROOT,
+                            "%-8s %3d of %d  %,d of %,d placements, %d %%  %s",
+                            looked,
+                            place,
+                            materials.size(),
+                            done,
+                            all,
+                            100 * done / all,
+                            elapsed(start))));
+            try {
+                List<String> lines = work.of(survey, material);
+                progress.clear();
+                lines.forEach(line -> command.getOut().println(line));
+                command.getOut().flush();
+            } catch (SurveyException failed) {
+                progress.clear();
+                throw CommandFailure.circumstances(failed.getMessage());
+            }
+        }
+    }
+
+    /** Minutes and seconds since a moment of {@link System#nanoTime}. */
+    static String elapsed(long start) {
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+        return String.format(Locale.ROOT, "%d:%02d min", seconds / 60, seconds % 60);
+    }
+}

@@ -1,0 +1,112 @@
+package io.endgrain.survey;
+
+import io.endgrain.generate.PositionSpace;
+import io.endgrain.syzygy.Material;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Looks at all positions of a material, each once up to symmetry, and at those in which a pawn can be captured en passant.
+ *
+ * <p>All of it takes memory for about four bytes a number of the material's {@link PositionSpace} and for each set of tables,
+ * and two for each of their positions; with pawns a quarter of that, as one file of the lead pawn comes after the other.
+ */
+public final class Survey {
+    /** The most men of a material that can be surveyed. */
+    public static final int MOST_MEN = 5;
+
+    private final int threads;
+    private final long sample;
+    private final SurveyProgress progress;
+
+    /**
+     * Surveys.
+     *
+     * @param threads how many threads work
+     * @param sample how many numbers of placements to look at, spread evenly; 0 for all
+     * @param progress is told how far it is
+     */
+    public Survey(int threads, long sample, SurveyProgress progress) {
+        this.threads = threads;
+        this.sample = sample;
+        this.progress = progress;
+    }
+
+    /**
+     * Compares two sets of tables.
+     *
+     * @throws SurveyException if a table is missing or damaged
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public Comparison compare(Material material, SurveyedTables one, SurveyedTables other)
+            throws SurveyException, InterruptedException {
+        Walked<ComparingVisitor> found =
+                walk(material, List.of(one, other), values -> new ComparingVisitor(values.get(0), values.get(1)));
+        return ComparingVisitor.sum(material, found);
+    }
+
+    /**
+     * Checks what tables say of each position against what they say of the positions after its moves.
+     *
+     * @throws SurveyException if a table is missing or damaged
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public ConsistencyReport checkConsistency(Material material, SurveyedTables tables)
+            throws SurveyException, InterruptedException {
+        Walked<CheckingVisitor> found =
+                walk(material, List.of(tables), values -> new CheckingVisitor(values.getFirst()));
+        return CheckingVisitor.sum(material, found);
+    }
+
+    /**
+     * Counts values and distances. Positions with a right to capture en passant are left out.
+     *
+     * @throws SurveyException if a table is missing or damaged, or the tables contradict each other
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public MaterialStatistics count(Material material, SurveyedTables tables)
+            throws SurveyException, InterruptedException {
+        Walked<CountingVisitor> found =
+                walk(material, List.of(tables), values -> new CountingVisitor(values.getFirst()));
+        return CountingVisitor.sum(material, found);
+    }
+
+    /** What visits positions, made for each thread from the values that each set of tables has for it. */
+    private interface Visitors<V> {
+        V of(List<PositionValues> values);
+    }
+
+    private <V extends PositionWalk.Visitor> Walked<V> walk(
+            Material material, List<SurveyedTables> sets, Visitors<V> visitors)
+            throws SurveyException, InterruptedException {
+        if (material.men() > MOST_MEN) {
+            throw new SurveyException(
+                    material + " has " + material.men() + " men; up to " + MOST_MEN + " can be looked at.");
+        }
+        if (Thread.interrupted()) {
+            throw new InterruptedException("interrupted before the tables of " + material + " were opened");
+        }
+        PositionSpace space = new PositionSpace(material);
+        List<KeptValues> kept = new ArrayList<>();
+        for (SurveyedTables set : sets) {
+            set.begin(material);
+            kept.add(new KeptValues(material, space));
+        }
+        Supplier<V> supplier = () -> {
+            List<PositionValues> values = new ArrayList<>();
+            for (int i = 0; i < sets.size(); i++) {
+                values.add(new PositionValues(kept.get(i), sets.get(i).prober()));
+            }
+            return visitors.of(values);
+        };
+        try {
+            return new ParallelWalk(material, space, sample, threads, progress).run(supplier, () -> {
+                kept.forEach(KeptValues::forget);
+                sets.forEach(set -> set.forget(material));
+            });
+        } finally {
+            sets.forEach(SurveyedTables::end);
+        }
+    }
+}

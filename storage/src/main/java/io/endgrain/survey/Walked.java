@@ -1,0 +1,16 @@
+package io.endgrain.survey;
+
+import java.util.List;
+
+/**
+ * What has come of a walk over positions.
+ *
+ * @param visitors at least one, each of which has seen some of the positions
+ * @param positions how many positions there were
+ * @param enPassant how many of them have a right to capture en passant
+ */
+record Walked<V>(List<V> visitors, long positions, long enPassant) {
+    Walked {
+        visitors = List.copyOf(visitors);
+    }
+}

@@ -1,0 +1,17 @@
+package io.endgrain.syzygy;
+
+/** All literals of a sub-table, in memory: a byte for each where that is enough, else two. Immutable. */
+final class DecodedSubTable {
+    private final byte[] bytes;
+    private final short[] shorts;
+
+    /** Takes one of the arrays and does not copy it; the other is null. */
+    DecodedSubTable(byte[] bytes, short[] shorts) {
+        this.bytes = bytes;
+        this.shorts = shorts;
+    }
+
+    int literal(long index) {
+        return bytes != null ? bytes[(int) index] & 0xff : shorts[(int) index];
+    }
+}
