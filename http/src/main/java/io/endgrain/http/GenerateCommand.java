@@ -56,7 +56,7 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CommandFailure, InterruptedException {
-        Set<Material> wanted = materialOption.wanted(materials, Generation.MOST_MEN, "made");
+        Set<Material> wanted = materialOption.wanted(materials, Generation.MOST_MEN_OF_ALL, "made");
         if (wanted.isEmpty()) {
             throw CommandFailure.input("What is to be made? Name tables, for example KRPvKR, or give --pieces N.");
         }

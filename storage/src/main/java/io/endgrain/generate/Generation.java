@@ -27,7 +27,13 @@ import java.util.function.ToIntFunction;
  */
 public final class Generation {
     /** The most men of a table that can be made. */
-    public static final int MOST_MEN = 5;
+    public static final int MOST_MEN = 6;
+
+    /** The most men for which all tables can be made. */
+    public static final int MOST_MEN_OF_ALL = 5;
+
+    /** A number and the side to move share an int. */
+    private static final int MOST_NUMBERS = 1 << 30;
 
     private final Disk disk;
     private final Path out;
@@ -81,15 +87,7 @@ public final class Generation {
      */
     public Report run(Collection<Material> wanted) throws GenerationException, InterruptedException {
         for (Material material : wanted) {
-            if (material.men() > MOST_MEN) {
-                throw new GenerationException(String.format(
-                        Locale.ROOT,
-                        "%s has %d men: to solve it would take about %,.0f GB of memory; tables of up to %d men can be made.",
-                        material,
-                        material.men(),
-                        MemoryNeed.of(material, threads) / 1e9,
-                        MOST_MEN));
-            }
+            requireNumbers(material);
         }
         prepareFolder();
         List<Path> folders = new ArrayList<>(List.of(out));
@@ -103,6 +101,22 @@ public final class Generation {
         } catch (IOException failed) {
             throw new GenerationException(
                     "The tables in " + folders + " cannot be read: " + failed.getMessage(), failed);
+        }
+    }
+
+    private void requireNumbers(Material material) throws GenerationException {
+        double numbers = MemoryNeed.numbers(material);
+        if (material.men() > MOST_MEN || numbers > MOST_NUMBERS) {
+            throw new GenerationException(String.format(
+                    Locale.ROOT,
+                    "%s has %d men with %,.0f million placements, and would take about %,.0f GB of memory; tables of up to"
+                            + " %d men with up to %,d million placements can be made.",
+                    material,
+                    material.men(),
+                    numbers / 1e6,
+                    MemoryNeed.of(material, threads) / 1e9,
+                    MOST_MEN,
+                    MOST_NUMBERS / 1_000_000));
         }
     }
 

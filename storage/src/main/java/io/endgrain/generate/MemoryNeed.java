@@ -2,7 +2,6 @@ package io.endgrain.generate;
 
 import io.endgrain.chess.Color;
 import io.endgrain.chess.Role;
-import io.endgrain.syzygy.Combinations;
 import io.endgrain.syzygy.Material;
 import java.util.Map;
 
@@ -14,8 +13,13 @@ final class MemoryNeed {
     /** Entries of {@link Buckets}, some several times, and the lists' growing. */
     private static final int BUCKET_BYTES = 10;
 
-    /** A cell of a sub-table; no sub-table has more of them than the solver has numbers. */
-    private static final int CELL_BYTES = 2;
+    /** A cell of a sub-table, twice; no sub-table has more of them than the solver has numbers. */
+    private static final int CELL_BYTES = 4;
+
+    private static final int FILES = 4;
+
+    /** The part of all positions with pawns that the largest of four sub-tables has. */
+    private static final double LARGEST_FILE = 0.5;
 
     /** Dictionaries, code, and everything else. */
     private static final double OTHER_BYTES = 192e6;
@@ -28,7 +32,7 @@ final class MemoryNeed {
         for (Color color : Color.values()) {
             for (Role role : Role.values()) {
                 if (role != Role.PAWN && role != Role.KING) {
-                    numbers *= Combinations.count(64, material.count(color, role));
+                    numbers *= ways(64, material.count(color, role));
                 }
             }
         }
@@ -39,19 +43,28 @@ final class MemoryNeed {
     private static double pawnPlacements(Material material) {
         int white = material.count(Color.WHITE, Role.PAWN);
         int black = material.count(Color.BLACK, Role.PAWN);
-        double all = (double) Combinations.count(48, white) * Combinations.count(48 - white, black);
         boolean even = white % 2 == 0 && black % 2 == 0;
-        double alike =
-                even ? (double) Combinations.count(24, white / 2) * Combinations.count(24 - white / 2, black / 2) : 0;
-        return (all + alike) / 2;
+        double alike = even ? ways(24, white / 2) * ways(24 - white / 2, black / 2) : 0;
+        return (ways(48, white) * ways(48 - white, black) + alike) / 2;
+    }
+
+    /** How many sets of so many squares there are. */
+    private static double ways(int squares, int men) {
+        double ways = 1;
+        for (int i = 0; i < men; i++) {
+            ways = ways * (squares - i) / (i + 1);
+        }
+        return ways;
     }
 
     /** For one material, in bytes. */
     static double of(Material material, int threads) {
         double numbers = numbers(material);
         double atOnce = material.hasPawns() ? Math.min(numbers, threads * numbers / pawnPlacements(material)) : numbers;
-        double cells = material.hasPawns() ? numbers / 4 : numbers;
-        return SOLVED_BYTES * numbers + BUCKET_BYTES * atOnce + CELL_BYTES * cells + OTHER_BYTES;
+        int subTables = (material.hasPawns() ? FILES : 1) * (material.isSymmetric() ? 1 : 2);
+        double cells = Math.min(threads, subTables) * numbers * (material.hasPawns() ? LARGEST_FILE : 1);
+        // Buckets are gone when cells are laid out.
+        return SOLVED_BYTES * numbers + Math.max(BUCKET_BYTES * atOnce, CELL_BYTES * cells) + OTHER_BYTES;
     }
 
     /** The most that a plan needs at one time, in bytes. */

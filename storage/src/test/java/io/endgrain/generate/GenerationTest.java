@@ -184,11 +184,24 @@ class GenerationTest {
     }
 
     @Test
-    void sixMenAreRefusedWithTheMemoryThatTheyWouldTake() {
+    void whatCannotBeNumberedIsRefusedWithTheMemoryThatItWouldTake() {
         assertThatThrownBy(() -> generate(folder, "KRPvKRP"))
                 .isInstanceOf(GenerationException.class)
-                .hasMessageMatching("KRPvKRP has 6 men: to solve it would take about 1\\d\\d GB of memory; "
-                        + "tables of up to 5 men can be made\\.");
+                .hasMessageMatching(
+                        "KRPvKRP has 6 men with 18,925 million placements, and would take about 1\\d\\d GB of"
+                                + " memory; tables of up to 6 men with up to 1,073 million placements can be made\\.");
+        assertThatThrownBy(() -> generate(folder, "KBBBBBvK"))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageStartingWith("KBBBBBvK has 7 men with ");
+    }
+
+    @Test
+    void theNumbersOfAMaterialAreThoseOfItsSpace() {
+        for (String key :
+                List.of("KQvK", "KNNvK", "KBBBBvK", "KPvK", "KPvKP", "KPPvK", "KPPvKPP", "KNNvKP", "KPPPvKP")) {
+            Material material = SolvedMaterials.material(key);
+            assertThat(MemoryNeed.numbers(material)).as(key).isEqualTo(new PositionSpace(material).size());
+        }
     }
 
     @Test
