@@ -1,13 +1,11 @@
 package io.endgrain.http;
 
-import io.endgrain.survey.Comparison;
 import io.endgrain.survey.SurveyedTables;
 import io.endgrain.syzygy.Material;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -57,51 +55,18 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private SurveyOptions surveyOptions;
 
-    private long compared;
-    private long differing;
-
     @Override
     public Integer call() throws CommandFailure, IOException, InterruptedException {
         Set<Material> wanted = surveyOptions.wanted(materials);
-        long start = System.nanoTime();
         try (SurveyedTables one = SurveyOptions.open(tables);
                 SurveyedTables other = SurveyOptions.open(with)) {
             Collection<Material> all = wanted.isEmpty() ? one.materials() : wanted;
-            surveyOptions.each(all, spec.commandLine(), (survey, material) -> {
-                long begun = System.nanoTime();
-                return lines(survey.compare(material, one, other), (System.nanoTime() - begun) / 1e9);
-            });
-            spec.commandLine()
-                    .getOut()
-                    .println(String.format(
-                            Locale.ROOT,
-                            "%d %s compared, %,d positions, %,d differing, in %s",
-                            all.size(),
-                            all.size() == 1 ? "table" : "tables",
-                            compared,
-                            differing,
-                            SurveyOptions.elapsed(start)));
+            AgreementPrinter printer =
+                    new AgreementPrinter(spec.commandLine(), "compared", "differing", "--tables", "--with");
+            surveyOptions.each(
+                    all, spec.commandLine(), (survey, material) -> printer.print(survey.compare(material, one, other)));
+            printer.end();
+            return printer.isAgreed() ? 0 : 1;
         }
-        return differing == 0 ? 0 : 1;
-    }
-
-    private List<String> lines(Comparison comparison, double seconds) {
-        compared += comparison.positions();
-        differing += comparison.differing();
-        List<String> lines = new ArrayList<>();
-        lines.add(String.format(
-                Locale.ROOT,
-                "%-8s %,13d positions  %,11d en passant  %,11d differing  %7.1f s",
-                comparison.material(),
-                comparison.positions(),
-                comparison.enPassant(),
-                comparison.differing(),
-                seconds));
-        for (Comparison.Difference difference : comparison.first()) {
-            lines.add("    " + difference.fen());
-            lines.add("        --tables: " + difference.one());
-            lines.add("        --with:   " + difference.other());
-        }
-        return lines;
     }
 }

@@ -24,6 +24,8 @@ import picocli.CommandLine.Spec;
             TablesCommand.class,
             GenerateCommand.class,
             CompareCommand.class,
+            VerifyCommand.class,
+            StatsCommand.class,
             Rehearse.class
         })
 public final class Main implements Runnable {

@@ -38,14 +38,21 @@ final class SurveyOptions {
          * Does it.
          *
          * @param survey looks at positions
-         * @return what to print of it, one line or more
+         * @return prints what came of it, when progress is out of the way
          */
-        List<String> of(Survey survey, Material material) throws SurveyException, InterruptedException;
+        Runnable of(Survey survey, Material material) throws SurveyException, InterruptedException;
     }
 
     /** The materials meant; none if none has been named. */
     Set<Material> wanted(List<String> keys) throws CommandFailure {
         return materialOption.wanted(keys, Survey.MOST_MEN, "looked at");
+    }
+
+    /** Refuses {@code --sample} where it has no meaning, for a reason. */
+    void requireNoSample(String reason) throws CommandFailure {
+        if (sample != null) {
+            throw CommandFailure.input("--sample goes with --consistency only: " + reason + ".");
+        }
     }
 
     int threads() throws CommandFailure {
@@ -90,10 +97,9 @@ final class SurveyOptions {
                             100 * done / all,
                             elapsed(start))));
             try {
-                List<String> lines = work.of(survey, material);
+                Runnable print = work.of(survey, material);
                 progress.clear();
-                lines.forEach(line -> command.getOut().println(line));
-                command.getOut().flush();
+                print.run();
             } catch (SurveyException failed) {
                 progress.clear();
                 throw CommandFailure.circumstances(failed.getMessage());

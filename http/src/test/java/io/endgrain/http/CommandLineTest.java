@@ -82,6 +82,14 @@ class CommandLineTest {
                     compare --tables . --with . --pieces 6    | --pieces is 6; tables of 3 to 5 men can be looked at.
                     compare --tables . --with . --sample 0 KQvK | --sample is 0; it should be a number of placements
                     compare --tables . --with . -j 0 KQvK     | -j is 0; it should be a number of threads
+                    verify                                    | DIR|MATERIAL
+                    verify KQvK                               | No directory with tables is named.
+                    verify /nowhere                           | There is no directory /nowhere.
+                    verify --consistency /nowhere             | There is no directory /nowhere.
+                    verify --sample 9 .                       | --sample goes with --consistency only
+                    stats                                     | Which tables? Name some, for example KRPvKR, or give --pieces N.
+                    stats KRvKQ                               | "KRvKQ" is not the name of a table
+                    stats KQvK --tables /no                   | There is no directory /no.
                     dance                                     | dance
                     """)
     void what_cannot_be_is_one_sentence_and_exit_code_2(String arguments, String says) {

@@ -6,9 +6,9 @@ import java.util.Arrays;
  * The sum at the end of a table file (B11 of the format's specification): a 256-bit hash of each 16 MiB, and a 128-bit
  * hash of these. Takes the bytes of a file in any portions.
  */
-final class TableChecksum {
+public final class TableChecksum {
     /** How many bytes the sum has. */
-    static final int BYTES = 16;
+    public static final int BYTES = 16;
 
     private static final int CHUNK_BYTES = 1 << 24;
     private static final int HASH_BYTES = 32;
@@ -21,15 +21,18 @@ final class TableChecksum {
     private byte[] hashes = new byte[HASH_BYTES];
     private int hashesLength;
 
+    /** Of nothing so far. */
+    public TableChecksum() {}
+
     /** The sum of all bytes of an array. */
-    static byte[] of(byte[] bytes) {
+    public static byte[] of(byte[] bytes) {
         TableChecksum checksum = new TableChecksum();
         checksum.update(bytes, 0, bytes.length);
         return checksum.sum();
     }
 
     /** Takes the next bytes. */
-    void update(byte[] bytes, int offset, int length) {
+    public void update(byte[] bytes, int offset, int length) {
         int taken = 0;
         while (taken < length) {
             if (chunkLength == CHUNK_BYTES) {
@@ -46,7 +49,7 @@ final class TableChecksum {
     }
 
     /** The sum of the bytes so far, at least one; nothing can be added afterwards. */
-    byte[] sum() {
+    public byte[] sum() {
         endChunk();
         if (hashesLength <= LONGEST_LIST) {
             return CityHash.hash128(hashes, hashesLength);

@@ -39,11 +39,14 @@ public final class Survey {
      * @throws SurveyException if a table is missing or damaged
      * @throws InterruptedException if the thread is interrupted
      */
-    public Comparison compare(Material material, SurveyedTables one, SurveyedTables other)
+    public Agreement compare(Material material, SurveyedTables one, SurveyedTables other)
             throws SurveyException, InterruptedException {
-        Walked<ComparingVisitor> found =
-                walk(material, List.of(one, other), values -> new ComparingVisitor(values.get(0), values.get(1)));
-        return ComparingVisitor.sum(material, found);
+        return AgreementVisitor.sum(
+                material,
+                walk(
+                        material,
+                        List.of(one, other),
+                        values -> new ComparingVisitor(values.getFirst(), values.getLast())));
     }
 
     /**
@@ -52,11 +55,10 @@ public final class Survey {
      * @throws SurveyException if a table is missing or damaged
      * @throws InterruptedException if the thread is interrupted
      */
-    public ConsistencyReport checkConsistency(Material material, SurveyedTables tables)
+    public Agreement checkConsistency(Material material, SurveyedTables tables)
             throws SurveyException, InterruptedException {
-        Walked<CheckingVisitor> found =
-                walk(material, List.of(tables), values -> new CheckingVisitor(values.getFirst()));
-        return CheckingVisitor.sum(material, found);
+        return AgreementVisitor.sum(
+                material, walk(material, List.of(tables), values -> new CheckingVisitor(values.getFirst())));
     }
 
     /**
@@ -67,9 +69,8 @@ public final class Survey {
      */
     public MaterialStatistics count(Material material, SurveyedTables tables)
             throws SurveyException, InterruptedException {
-        Walked<CountingVisitor> found =
-                walk(material, List.of(tables), values -> new CountingVisitor(values.getFirst()));
-        return CountingVisitor.sum(material, found);
+        return CountingVisitor.sum(
+                material, walk(material, List.of(tables), values -> new CountingVisitor(values.getFirst())));
     }
 
     /** What visits positions, made for each thread from the values that each set of tables has for it. */

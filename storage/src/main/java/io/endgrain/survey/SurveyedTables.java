@@ -13,7 +13,6 @@ import io.endgrain.syzygy.TableName;
 import io.endgrain.tables.BlockingTables;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -103,14 +102,6 @@ public final class SurveyedTables implements AutoCloseable {
     /** Lets go of all that is decoded. */
     void end() {
         decoded = new DecodedTables();
-    }
-
-    /** All files, also those that another directory has too, by path. */
-    public List<Path> files() {
-        List<Path> paths = new ArrayList<>();
-        tables.tables().files().forEach(file -> paths.add(file.path()));
-        paths.sort(null);
-        return paths;
     }
 
     @Override

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.endgrain.chess.Variant;
 import io.endgrain.disk.OsDisk;
-import io.endgrain.survey.Comparison;
-import io.endgrain.survey.ConsistencyReport;
+import io.endgrain.survey.Agreement;
 import io.endgrain.survey.Survey;
 import io.endgrain.survey.SurveyedTables;
 import io.endgrain.survey.SurveyedValue;
@@ -126,12 +125,12 @@ class SurveyedTablesTest {
         Material material = SolvedMaterials.material(key);
         try (SurveyedTables one = open(right);
                 SurveyedTables other = open(wrong, right)) {
-            Comparison comparison = survey.compare(material, one, other);
-            ConsistencyReport report = survey.checkConsistency(material, other);
+            Agreement comparison = survey.compare(material, one, other);
+            Agreement report = survey.checkConsistency(material, other);
 
-            assertThat(comparison.differing()).as("%s", comparison).isPositive();
+            assertThat(comparison.disagreeing()).as("%s", comparison).isPositive();
             assertThat(comparison.first()).isNotEmpty();
-            assertThat(report.contradicted()).as("%s", report).isPositive();
+            assertThat(report.disagreeing()).as("%s", report).isPositive();
             assertThat(report.first()).isNotEmpty();
         }
     }

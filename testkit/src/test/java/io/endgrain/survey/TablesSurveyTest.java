@@ -118,8 +118,8 @@ class TablesSurveyTest {
         }
         try (SurveyedTables reference = open(given.get())) {
             long positions = forEach(GeneratedTables.oneManEach(), (material, tables) -> {
-                Comparison comparison = survey(material, 100_000).compare(material, tables, reference);
-                assertThat(comparison.differing()).as("%s", comparison).isZero();
+                Agreement comparison = survey(material, 100_000).compare(material, tables, reference);
+                assertThat(comparison.disagreeing()).as("%s", comparison).isZero();
                 return comparison.positions();
             });
             System.out.println("corpus survey-generated: " + positions + " positions compared");
@@ -144,8 +144,8 @@ class TablesSurveyTest {
 
     private static long checkConsistency(Path folder, long sample) throws Exception {
         return forEach(folder, (material, tables) -> {
-            ConsistencyReport report = survey(material, sample).checkConsistency(material, tables);
-            assertThat(report.contradicted()).as("%s", report).isZero();
+            Agreement report = survey(material, sample).checkConsistency(material, tables);
+            assertThat(report.disagreeing()).as("%s", report).isZero();
             return report.positions();
         });
     }

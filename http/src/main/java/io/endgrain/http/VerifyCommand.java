@@ -1,0 +1,149 @@
+package io.endgrain.http;
+
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.OsDisk;
+import io.endgrain.survey.FileCheck;
+import io.endgrain.survey.SurveyedTables;
+import io.endgrain.syzygy.Material;
+import io.endgrain.syzygy.Metric;
+import io.endgrain.syzygy.TableFormat;
+import io.endgrain.syzygy.TableName;
+import io.endgrain.tables.TableFolder;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code endgrain verify}: whether table files are whole, or whether what they say can be true. */
+@Command(
+        name = "verify",
+        description = {
+            "Checks tables of standard chess: headers, sizes and checksums of the files, or, with --consistency, the value of"
+                    + " every position against what the positions after its moves imply.",
+        },
+        footer = {"", "Without a material: all that the directories hold."},
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:nothing is wrong",
+            "1:a file is missing, damaged or cannot be read, or a value contradicts others",
+            "2:wrong options or materials"
+        })
+final class VerifyCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "DIR|MATERIAL",
+            arity = "1..*",
+            description =
+                    "Directories with tables, and tables by their names, for example KRPvKR. (A directory with such"
+                            + " a name: ./KRPvKR)")
+    private List<String> arguments = new ArrayList<>();
+
+    @Option(
+            names = "--consistency",
+            description = "Recompute each value from those of the positions after the moves, captures and promotions"
+                    + " included, and show the first that differ.")
+    private boolean consistency;
+
+    @Mixin
+    private SurveyOptions surveyOptions;
+
+    @Override
+    public Integer call() throws CommandFailure, IOException, InterruptedException {
+        List<String> directories = new ArrayList<>();
+        List<String> keys = new ArrayList<>();
+        for (String argument : arguments) {
+            (MaterialOption.material(argument).isPresent() ? keys : directories).add(argument);
+        }
+        if (directories.isEmpty()) {
+            throw CommandFailure.input("No directory with tables is named.");
+        }
+        Set<Material> wanted = surveyOptions.wanted(keys);
+        return consistency ? checkConsistency(directories, wanted) : checkFiles(directories, wanted);
+    }
+
+    private int checkConsistency(List<String> directories, Set<Material> wanted)
+            throws CommandFailure, IOException, InterruptedException {
+        try (SurveyedTables tables = SurveyOptions.open(directories)) {
+            Collection<Material> all = wanted.isEmpty() ? tables.materials() : wanted;
+            AgreementPrinter printer =
+                    new AgreementPrinter(spec.commandLine(), "checked", "contradicted", "table", "successors");
+            surveyOptions.each(
+                    all,
+                    spec.commandLine(),
+                    (survey, material) -> printer.print(survey.checkConsistency(material, tables)));
+            printer.end();
+            return printer.isAgreed() ? 0 : 1;
+        }
+    }
+
+    private int checkFiles(List<String> directories, Set<Material> wanted)
+            throws CommandFailure, IOException, InterruptedException {
+        surveyOptions.requireNoSample("without --consistency each file is read as a whole");
+        List<TableFolder.Found> files = new ArrayList<>();
+        for (String directory : directories) {
+            TableFolder.list(new OsDisk(), TableOptions.requireReadable(directory), TableFormat.of(Variant.STANDARD))
+                    .files()
+                    .stream()
+                    .filter(file ->
+                            wanted.isEmpty() || wanted.contains(file.name().material()))
+                    .forEach(files::add);
+        }
+        long start = System.nanoTime();
+        ProgressLine progress = new ProgressLine(spec.commandLine());
+        FileCheck.Report report = new FileCheck(
+                        new OsDisk(),
+                        surveyOptions.threads(),
+                        (file, bytes, all) -> progress.show(() -> String.format(
+                                Locale.ROOT,
+                                "%,d of %,d bytes, %d %%  %s  %s",
+                                bytes,
+                                all,
+                                100 * bytes / all,
+                                file.getFileName(),
+                                SurveyOptions.elapsed(start))))
+                .run(files);
+        progress.clear();
+        PrintWriter out = spec.commandLine().getOut();
+        List<String> missing = missing(files, wanted);
+        report.flaws().forEach(out::println);
+        missing.forEach(out::println);
+        out.println(String.format(
+                Locale.ROOT,
+                "%d %s checked, %,d bytes, %d damaged, %d missing, in %s",
+                report.files(),
+                report.files() == 1 ? "file" : "files",
+                report.bytes(),
+                report.flaws().size(),
+                missing.size(),
+                SurveyOptions.elapsed(start)));
+        return report.flaws().isEmpty() && missing.isEmpty() ? 0 : 1;
+    }
+
+    /** Files of the wanted materials that are in none of the directories: a sentence each. */
+    private static List<String> missing(List<TableFolder.Found> files, Set<Material> wanted) {
+        List<String> missing = new ArrayList<>();
+        for (Material material : wanted) {
+            for (Metric metric : Metric.values()) {
+                TableName name = new TableName(material, metric);
+                if (files.stream().noneMatch(file -> file.name().equals(name))) {
+                    missing.add("There is no " + name + ".");
+                }
+            }
+        }
+        return missing;
+    }
+}
