@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.pekko.http.javadsl.model.ContentTypes;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
 import org.apache.pekko.http.javadsl.model.HttpResponse;
@@ -19,16 +21,19 @@ final class FrontPage {
             "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'");
 
     private final Pipeline pipeline;
+    private final Supplier<Optional<GenerationStatus>> ownTables;
     private final String template = read("index.html");
 
-    FrontPage(Pipeline pipeline) {
+    FrontPage(Pipeline pipeline, Supplier<Optional<GenerationStatus>> ownTables) {
         this.pipeline = pipeline;
+        this.ownTables = ownTables;
     }
 
     /** {@code GET /}. */
     HttpResponse get(HttpRequest request) {
         StringBuilder variants = new StringBuilder();
         pipeline.variants().stream().sorted().forEach(variant -> variants.append(describe(variant)));
+        ownTables.get().ifPresent(status -> variants.append(describe(status)));
         String page = template.replace("{{variants}}", variants);
         return Responses.of(
                         request, ContentTypes.TEXT_HTML_UTF8, Responses.NO_STORE, page.getBytes(StandardCharsets.UTF_8))
@@ -47,6 +52,33 @@ final class FrontPage {
                 + "<p class=\"link\"><a href=\"/" + query + "\">/" + query + "</a></p>\n"
                 + "<p>and the best line from there:</p>\n"
                 + "<p class=\"link\"><a href=\"/" + mainline + "\">/" + mainline + "</a></p>\n";
+    }
+
+    private static String describe(GenerationStatus status) {
+        String sentence = switch (status.state()) {
+            case STARTING -> "More tables will be made.";
+            case WAITING -> "Another process makes more tables; they are served as soon as they are there.";
+            case MAKING -> makes(status);
+            case FINISHED -> "";
+            case FAILED -> "Not all tables could be made; <a href=\"/tables\">/tables</a> says why.";
+        };
+        return sentence.isEmpty() ? "" : "<p>" + sentence + "</p>\n";
+    }
+
+    private static String makes(GenerationStatus status) {
+        StringBuilder sentence = new StringBuilder("More tables are being made, ")
+                .append(status.toMake().size())
+                .append(" to go");
+        status.current()
+                .ifPresent(current -> sentence.append("; now ")
+                        .append(current.step().material())
+                        .append(" (")
+                        .append(current.phase().text())
+                        .append(", ")
+                        .append(current.percent())
+                        .append(" %)"));
+        status.remaining().ifPresent(left -> sentence.append("; about ").append(GenerationStatus.about(left)));
+        return sentence.append('.').toString();
     }
 
     private static String read(String resource) {

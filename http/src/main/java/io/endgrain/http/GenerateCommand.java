@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +28,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:all tables are there", "1:a table could not be made", "2:wrong options or materials"})
+        exitCodeList = {
+            "0:all tables are there",
+            "1:a table could not be made",
+            "2:wrong options or materials",
+            "130, 143:stopped by Ctrl-C or SIGTERM"
+        })
 final class GenerateCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -69,7 +75,11 @@ final class GenerateCommand implements Callable<Integer> {
         }
         int threads = threadOption.threads();
         Terminal terminal = Terminal.of(spec.commandLine());
-        GenerationDisplay display = new GenerationDisplay(terminal, System.nanoTime());
+        boolean changesLine = System.console() != null && System.console().isTerminal();
+        GenerationDisplay display = new GenerationDisplay(terminal, changesLine, out, System::nanoTime);
+        // A signal ends the process by running these threads; part files go by themselves.
+        Thread sayStopped = new Thread(display::stopped, "endgrain-stopped");
+        Runtime.getRuntime().addShutdownHook(sayStopped);
         try {
             Generation.Report report = new Generation(new OsDisk(), out, folders, threads, display).run(wanted);
             display.end(report, out);
@@ -77,6 +87,17 @@ final class GenerateCommand implements Callable<Integer> {
         } catch (GenerationException failed) {
             display.clear();
             throw CommandFailure.circumstances(failed.getMessage());
+        } finally {
+            removeHook(sayStopped);
+        }
+    }
+
+    private static void removeHook(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException stopping) {
+            // It is running, or has been.
+            LoggerFactory.getLogger(GenerateCommand.class).debug("ended by a signal", stopping);
         }
     }
 }

@@ -2,9 +2,14 @@ package io.endgrain.http;
 
 import io.endgrain.generate.Generation;
 import io.endgrain.generate.GenerationProgress;
+import io.endgrain.http.GenerationStatus.Current;
+import io.endgrain.syzygy.Material;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Shows how far a generation is: on a terminal in one line that changes, elsewhere a line for each table, and for what takes
@@ -16,48 +21,81 @@ final class GenerationDisplay implements GenerationProgress {
 
     private final Terminal terminal;
     private final boolean changesLine;
+    private final LongSupplier clock;
+    private final GenerationTracker tracker;
     private final long start;
     private long stepStart;
     private long shown;
     private int width;
 
-    GenerationDisplay(Terminal terminal, long start) {
+    /**
+     * A display.
+     *
+     * @param changesLine whether the terminal is one, on which a line can be written again
+     * @param clock nanoseconds that never go back
+     */
+    GenerationDisplay(Terminal terminal, boolean changesLine, Path folder, LongSupplier clock) {
         this.terminal = terminal;
-        this.changesLine = System.console() != null && System.console().isTerminal();
-        this.start = start;
+        this.changesLine = changesLine;
+        this.clock = clock;
+        this.tracker = new GenerationTracker(folder, clock);
+        this.start = clock.getAsLong();
         this.stepStart = start;
+        this.shown = start;
+    }
+
+    @Override
+    public synchronized void waiting(Path folder) {
+        clear();
+        terminal.println("Another process makes tables in " + folder + "; this one goes on when that has ended.");
+    }
+
+    @Override
+    public void planned(List<Material> toMake) {
+        tracker.planned(toMake);
     }
 
     @Override
     public synchronized void solving(Step step) {
-        stepStart = System.nanoTime();
-        shown = stepStart;
-        if (changesLine) {
-            change(line(step, "solving", ""));
-        }
+        tracker.solving(step);
+        stepStart = clock.getAsLong();
+        shown = changesLine ? shown : stepStart;
+        refresh();
     }
 
     @Override
-    public synchronized void solved(Step step, long done, long all) {
-        if (System.nanoTime() - shown < (changesLine ? REFRESH : PLAIN_REFRESH)) {
-            return;
-        }
-        shown = System.nanoTime();
-        show(line(
-                step,
-                "solving",
-                String.format(Locale.ROOT, "%,d of %,d positions, %d %%  ", 2 * done, 2 * all, 100 * done / all)));
+    public void solved(Step step, long done, long all) {
+        tracker.solved(step, done, all);
+        refresh();
     }
 
     @Override
-    public synchronized void writing(Step step) {
-        if (changesLine) {
-            change(line(step, "compressing", ""));
-        }
+    public void deciding(Step step, int plies, long positions) {
+        tracker.deciding(step, plies, positions);
+        refresh();
+    }
+
+    @Override
+    public void writing(Step step) {
+        tracker.writing(step);
+        refresh();
+    }
+
+    @Override
+    public void comparing(Step step, int done, int all) {
+        tracker.comparing(step, done, all);
+        refresh();
+    }
+
+    @Override
+    public void compressing(Step step, int done, int all) {
+        tracker.compressing(step, done, all);
+        refresh();
     }
 
     @Override
     public synchronized void finished(Step step, long bytes) {
+        tracker.finished(step, bytes);
         clear();
         terminal.println(String.format(
                 Locale.ROOT,
@@ -66,7 +104,7 @@ final class GenerationDisplay implements GenerationProgress {
                 step.number(),
                 step.all(),
                 bytes,
-                (System.nanoTime() - stepStart) / 1e9));
+                (clock.getAsLong() - stepStart) / 1e9));
     }
 
     /** Says what was done in all. */
@@ -87,7 +125,15 @@ final class GenerationDisplay implements GenerationProgress {
         terminal.println(made + present + ": " + out);
     }
 
-    private static String tables(int count) {
+    /** Says that it has been stopped before the end. */
+    synchronized void stopped() {
+        clear();
+        int made = tracker.status().made().size();
+        terminal.println("Stopped. " + (made == 0 ? "No table was finished" : tables(made) + " made, which stay")
+                + "; the same command goes on from there.");
+    }
+
+    static String tables(int count) {
         return count == 1 ? "1 table" : count + " tables";
     }
 
@@ -100,35 +146,71 @@ final class GenerationDisplay implements GenerationProgress {
         }
     }
 
-    private String line(Step step, String phase, String detail) {
-        return String.format(
+    private synchronized void refresh() {
+        long now = clock.getAsLong();
+        if (now - shown >= (changesLine ? REFRESH : PLAIN_REFRESH)) {
+            shown = now;
+            tracker.status().current().ifPresent(current -> show(line(current, tracker.status())));
+        }
+    }
+
+    /** At most some 80 characters, since a line that a terminal breaks cannot be written again. */
+    private String line(Current current, GenerationStatus status) {
+        StringBuilder line = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%-8s %3d of %d  %s  %s%s",
-                step.material(),
-                step.number(),
-                step.all(),
-                phase,
-                detail,
-                elapsed());
+                "%-8s %3d of %d  %s; ",
+                current.step().material(),
+                current.step().number(),
+                current.step().all(),
+                detail(current)));
+        if (current.remaining().isEmpty()) {
+            return line.append(elapsed()).toString();
+        }
+        line.append("about ").append(GenerationStatus.about(current.remaining().get()));
+        if (current.step().number() < current.step().all()) {
+            status.remaining().ifPresent(left -> line.append(", all about ").append(GenerationStatus.about(left)));
+        }
+        return line.toString();
+    }
+
+    /** The phase, and what can be counted of it. */
+    static String detail(Current current) {
+        return switch (current.phase()) {
+            case SOLVING ->
+                String.format(
+                        Locale.ROOT,
+                        "solving, %.0f %% of %s positions",
+                        100 * current.done(),
+                        count(current.allPositions()));
+            case DECIDING ->
+                String.format(
+                        Locale.ROOT, "retrograde, ply %d, %s positions", current.plies(), count(current.positions()));
+            case COMPARING, COMPRESSING ->
+                String.format(Locale.ROOT, "%s, %.0f %%", current.phase().text(), 100 * current.done());
+        };
+    }
+
+    private static String count(long positions) {
+        return positions < 1_000_000 ? positions / 1000 + " k" : String.format(Locale.ROOT, "%.1f M", positions / 1e6);
+    }
+
+    private Duration sinceStart() {
+        return Duration.ofNanos(clock.getAsLong() - start);
     }
 
     private String elapsed() {
-        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+        long seconds = sinceStart().toSeconds();
         return String.format(Locale.ROOT, "%d:%02d min", seconds / 60, seconds % 60);
     }
 
     private void show(String line) {
         if (changesLine) {
-            change(line);
+            String padding = " ".repeat(Math.max(0, width - line.length()));
+            terminal.out().print("\r" + line + padding);
+            terminal.out().flush();
+            width = line.length();
         } else {
             terminal.println(line);
         }
-    }
-
-    private void change(String line) {
-        String padding = " ".repeat(Math.max(0, width - line.length()));
-        terminal.out().print("\r" + line + padding);
-        terminal.out().flush();
-        width = line.length();
     }
 }

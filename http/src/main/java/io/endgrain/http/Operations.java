@@ -14,7 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.apache.pekko.http.javadsl.model.ContentTypes;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
 import org.apache.pekko.http.javadsl.model.HttpResponse;
@@ -23,10 +25,17 @@ import org.apache.pekko.http.javadsl.model.StatusCodes;
 /** What operators ask: which tables there are, whether the server is well, what it has done. */
 final class Operations {
     private final Pipeline pipeline;
+    private final Supplier<Optional<GenerationStatus>> ownTables;
     private volatile boolean stopping;
 
-    Operations(Pipeline pipeline) {
+    /**
+     * Over a pipeline.
+     *
+     * @param ownTables how far the server's own tables of standard chess are, if it makes any
+     */
+    Operations(Pipeline pipeline, Supplier<Optional<GenerationStatus>> ownTables) {
         this.pipeline = pipeline;
+        this.ownTables = ownTables;
     }
 
     /** From now on the server is not ready for more requests. */
@@ -68,6 +77,11 @@ final class Operations {
                     json.writeString(complaint);
                 }
                 json.writeEndArray();
+                Optional<GenerationStatus> own = ownTables.get();
+                if (variant == Variant.STANDARD && own.isPresent()) {
+                    json.writeFieldName("generation");
+                    GenerationStatusJson.write(own.get(), json);
+                }
                 json.writeEndObject();
             }
             json.writeEndObject();

@@ -28,12 +28,15 @@ final class OwnTables implements GenerationProgress {
 
     private final Generation generation;
     private final Path folder;
+    private final GenerationTracker tracker;
     private volatile boolean stopped;
 
-    private OwnTables(Disk disk, Path folder) {
+    /** Tables in a folder; none is made before {@link #start}. */
+    OwnTables(Disk disk, Path folder) {
         // One processor is left to those who ask.
         int threads = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
         this.folder = folder;
+        this.tracker = new GenerationTracker(folder, System::nanoTime);
         this.generation = new Generation(disk, folder, List.of(), threads, this);
     }
 
@@ -61,11 +64,14 @@ final class OwnTables implements GenerationProgress {
         }
     }
 
-    /** Begins to make what is missing in a folder, in a thread that does not keep the process alive. */
-    static OwnTables start(Disk disk, Path folder) {
-        OwnTables tables = new OwnTables(disk, folder);
-        Thread.ofPlatform().name("endgrain-generation").daemon().start(tables::make);
-        return tables;
+    /** Begins to make what is missing, in a thread that does not keep the process alive. */
+    void start() {
+        Thread.ofPlatform().name("endgrain-generation").daemon().start(this::make);
+    }
+
+    /** How far it is. */
+    GenerationStatus status() {
+        return tracker.status();
     }
 
     private void make() {
@@ -76,15 +82,25 @@ final class OwnTables implements GenerationProgress {
         }
         try {
             Generation.Report report = generation.run(wanted);
+            tracker.ended();
             if (!report.made().isEmpty()) {
                 say("all tables of up to {} men are there: {}", MOST_MEN, folder);
             }
         } catch (GenerationException failed) {
-            if (!stopped) {
-                log.warn("tables of up to {} men are not all there: {}", MOST_MEN, failed.getMessage());
-            }
+            fail(failed.getMessage(), null);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+            fail("It was interrupted.", null);
+        } catch (RuntimeException | Error unforeseen) {
+            // Nobody waits for this thread; without this its end would show nowhere.
+            fail("This should not have happened: " + unforeseen + ".", unforeseen);
+        }
+    }
+
+    private void fail(String sentence, Throwable unforeseen) {
+        tracker.failed(sentence);
+        if (!stopped) {
+            log.warn("tables of up to {} men are not all there: {}", MOST_MEN, sentence, unforeseen);
         }
     }
 
@@ -94,20 +110,52 @@ final class OwnTables implements GenerationProgress {
     }
 
     @Override
+    public void waiting(Path where) {
+        tracker.waiting(where);
+        say("another process makes tables in {}; this one serves them, and makes what is missing then", where);
+    }
+
+    @Override
+    public void planned(List<Material> toMake) {
+        tracker.planned(toMake);
+    }
+
+    @Override
     public void solving(Step step) {
+        tracker.solving(step);
         if (step.number() == 1) {
             say("{} tables of up to {} men are being made in {}", step.all(), MOST_MEN, folder);
         }
     }
 
     @Override
-    public void solved(Step step, long done, long all) {}
+    public void solved(Step step, long done, long all) {
+        tracker.solved(step, done, all);
+    }
 
     @Override
-    public void writing(Step step) {}
+    public void deciding(Step step, int plies, long positions) {
+        tracker.deciding(step, plies, positions);
+    }
+
+    @Override
+    public void writing(Step step) {
+        tracker.writing(step);
+    }
+
+    @Override
+    public void comparing(Step step, int done, int all) {
+        tracker.comparing(step, done, all);
+    }
+
+    @Override
+    public void compressing(Step step, int done, int all) {
+        tracker.compressing(step, done, all);
+    }
 
     @Override
     public void finished(Step step, long bytes) {
+        tracker.finished(step, bytes);
         say("made {}, {} of {}", step.material(), step.number(), step.all());
     }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +33,8 @@ final class Rehearse implements Callable<Integer> {
                 HttpSettings.of(settings.getConfig("endgrain.http")),
                 PipelineSettings.of(settings.getConfig("endgrain")),
                 Map.of(),
-                new OsDisk());
+                new OsDisk(),
+                Optional::empty);
         try {
             URI uri = URI.create(service.url() + "/standard?fen=" + Questions.EXAMPLE_FEN);
             try (InputStream answer = uri.toURL().openStream()) {

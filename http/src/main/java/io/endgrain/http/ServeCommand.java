@@ -111,10 +111,15 @@ final class ServeCommand implements Callable<Integer> {
         int connections =
                 DescriptorLimit.connections(DescriptorLimit.ofThisProcess(), files, settings.getInt(MAX_CONNECTIONS));
         settings = settings.withValue(MAX_CONNECTIONS, ConfigValueFactory.fromAnyRef(connections));
-        Service service = Service.start(settings, http, pipeline, directories, new OsDisk());
+        Optional<OwnTables> own = ownTables.map(folder -> new OwnTables(new OsDisk(), folder));
+        Service service =
+                Service.start(settings, http, pipeline, directories, new OsDisk(), () -> own.map(OwnTables::status));
         spec.commandLine().getOut().println(greeting(count, service.url()));
         spec.commandLine().getOut().flush();
-        ownTables.ifPresent(folder -> service.beforeStop(OwnTables.start(new OsDisk(), folder)::stop));
+        own.ifPresent(tables -> {
+            service.beforeStop(tables::stop);
+            tables.start();
+        });
         service.awaitEnd();
         return 0;
     }

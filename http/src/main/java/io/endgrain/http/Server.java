@@ -3,10 +3,12 @@ package io.endgrain.http;
 import io.endgrain.actors.Pipeline;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.pekko.NotUsed;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.DispatcherSelector;
@@ -41,13 +43,26 @@ final class Server {
         this.shutdownTimeout = shutdownTimeout;
     }
 
-    /** Binds the address of the settings. Fails with {@link java.net.BindException} as a cause if that cannot be. */
+    /** As below, of a server that makes no tables. */
     static CompletionStage<Server> start(ActorSystem<?> system, Pipeline pipeline, HttpSettings settings) {
+        return start(system, pipeline, settings, Optional::empty);
+    }
+
+    /**
+     * Binds the address of the settings. Fails with {@link java.net.BindException} as a cause if that cannot be.
+     *
+     * @param ownTables how far the server's own tables are, if it makes any
+     */
+    static CompletionStage<Server> start(
+            ActorSystem<?> system,
+            Pipeline pipeline,
+            HttpSettings settings,
+            Supplier<Optional<GenerationStatus>> ownTables) {
         Executor executor = system.dispatchers().lookup(DispatcherSelector.defaultDispatcher());
         AnswersUnderWay underWay = new AnswersUnderWay();
-        Operations operations = new Operations(pipeline);
+        Operations operations = new Operations(pipeline, ownTables);
         Function<HttpRequest, CompletionStage<HttpResponse>> handler = Routes.of(
-                        new Answers(pipeline, settings, executor), new FrontPage(pipeline), operations)
+                        new Answers(pipeline, settings, executor), new FrontPage(pipeline, ownTables), operations)
                 .function(system);
         InetSocketAddress address = settings.address();
         return Http.get(system)

@@ -13,9 +13,11 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.CoordinatedShutdown;
 import org.apache.pekko.actor.typed.ActorSystem;
@@ -41,6 +43,7 @@ final class Service {
     /**
      * Starts it.
      *
+     * @param ownTables how far the server's own tables are, if it makes any
      * @throws CommandFailure if the address cannot be bound
      */
     static Service start(
@@ -48,7 +51,8 @@ final class Service {
             HttpSettings http,
             PipelineSettings pipelineSettings,
             Map<Variant, List<Path>> directories,
-            Disk disk)
+            Disk disk,
+            Supplier<Optional<GenerationStatus>> ownTables)
             throws CommandFailure {
         requireFree(http.address());
         ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), "endgrain", settings);
@@ -57,8 +61,9 @@ final class Service {
             Pipeline pipeline = Pipelines.start(system, pipelineSettings, directories, disk);
             CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
             shutdown.addTask(CoordinatedShutdown.PhaseServiceStop(), "stop the pipeline", pipeline::stop);
-            Server server =
-                    Server.start(system, pipeline, http).toCompletableFuture().join();
+            Server server = Server.start(system, pipeline, http, ownTables)
+                    .toCompletableFuture()
+                    .join();
             shutdown.addTask(CoordinatedShutdown.PhaseServiceRequestsDone(), "finish answers", () -> finish(server));
             // As a task, since nothing of the process is sure to run after the last one.
             shutdown.addTask(CoordinatedShutdown.PhaseBeforeActorSystemTerminate(), "say so", Service::sayStopped);

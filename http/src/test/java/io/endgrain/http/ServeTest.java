@@ -2,9 +2,11 @@ package io.endgrain.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.endgrain.testkit.GeneratedTables;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,11 +30,7 @@ class ServeTest {
             System.out.println(
                     "first answer of a process: " + process.sinceStart().toMillis() + " ms after its start");
             assertThat(answer.statusCode()).isEqualTo(200);
-            assertThat(RunningServer.JSON
-                            .readTree(answer.body())
-                            .get("category")
-                            .asText())
-                    .isEqualTo("win");
+            assertThat(category(answer)).isEqualTo("win");
 
             assertThat(process.terminate()).isEqualTo(128 + 15);
             assertThat(process.log())
@@ -49,11 +47,7 @@ class ServeTest {
             assertThat(process.log()).contains("WARN").contains("there are no tables of standard chess in " + folder);
             HttpResponse<String> answer = process.askExample();
             assertThat(answer.statusCode()).isEqualTo(200);
-            assertThat(RunningServer.JSON
-                            .readTree(answer.body())
-                            .get("category")
-                            .asText())
-                    .isEqualTo("unknown");
+            assertThat(category(answer)).isEqualTo("unknown");
         }
     }
 
@@ -61,21 +55,71 @@ class ServeTest {
     void makes_tables_of_its_own_when_it_is_given_none() throws Exception {
         try (ServingProcess process = serve(Map.of("XDG_CACHE_HOME", folder.toString()))) {
             assertThat(process.greeting).startsWith("Endgrain serves standard chess without tables");
-            String category = "unknown";
-            while (category.equals("unknown") && process.sinceStart().compareTo(ServingProcess.PATIENCE) < 0) {
-                category = RunningServer.JSON
-                        .readTree(process.askExample().body())
-                        .get("category")
-                        .asText();
-            }
+            process.eventually(
+                    "the example is a win", () -> category(process.askExample()).equals("win"));
+            process.eventually(
+                    "a table of four men is being made",
+                    () -> process.json("/tables")
+                                            .at("/standard/generation/made")
+                                            .size()
+                                    >= 5
+                            && process.json("/tables")
+                                    .at("/standard/generation/current")
+                                    .isObject());
+            requireProgress(process.json("/tables").at("/standard/generation"));
+            assertThat(process.get("/").body()).contains("More tables are being made, ", " to go; now K");
 
-            assertThat(category).isEqualTo("win");
             assertThat(process.log())
                     .contains("35 tables of up to 4 men are being made in " + folder.resolve("endgrain/standard"))
                     .doesNotContain("WARN");
             assertThat(process.terminate()).isEqualTo(128 + 15);
             assertThat(process.log()).endsWith("stopped\n");
         }
+    }
+
+    private void requireProgress(JsonNode generation) {
+        assertThat(generation.get("state").asText()).isEqualTo("making");
+        assertThat(generation.get("folder").asText())
+                .isEqualTo(folder.resolve("endgrain/standard").toString());
+        assertThat(generation.get("error").isNull()).isTrue();
+        JsonNode current = generation.get("current");
+        assertThat(generation.get("made").size() + generation.get("to_make").size())
+                .isEqualTo(35);
+        assertThat(generation.at("/to_make/0")).isEqualTo(current.get("material"));
+        assertThat(current.get("number").asInt())
+                .isEqualTo(generation.get("made").size() + 1);
+        assertThat(current.get("all").asInt()).isEqualTo(35);
+        assertThat(current.get("phase").asText()).isIn("solving", "retrograde", "comparing orders", "compressing");
+        assertThat(current.get("percent").asInt()).isBetween(0, 100);
+        assertThat(current.get("remaining_seconds").asInt()).isNotNegative();
+        assertThat(generation.get("remaining_seconds").asInt()).isPositive();
+    }
+
+    @Test
+    void each_table_of_its_own_is_served_when_it_is_finished_and_a_failure_is_shown() throws Exception {
+        Path tables = Files.createDirectories(folder.resolve("endgrain/standard"));
+        GeneratedTables.copy(tables, "KBvK", "KNvK", "KQvK", "KRvK", "KPvK");
+        byte[] damaged = Files.readAllBytes(tables.resolve("KPvK.rtbw"));
+        damaged[damaged.length - 1] ^= 1;
+        Files.write(tables.resolve("KPvK.rtbw"), damaged);
+        try (ServingProcess process = serve(Map.of("XDG_CACHE_HOME", folder.toString()))) {
+            process.eventually(
+                    "the failure is shown",
+                    () -> process.json("/tables")
+                            .at("/standard/generation/state")
+                            .asText()
+                            .equals("failed"));
+
+            assertThat(process.json("/tables").at("/standard/generation/error").asText())
+                    .startsWith(tables.resolve("KPvK.rtbw") + " is there but cannot be used: ");
+            assertThat(process.get("/").body()).contains("Not all tables could be made; ");
+            assertThat(process.log()).contains("tables of up to 4 men are not all there: ");
+            assertThat(category(process.askExample())).isEqualTo("win");
+        }
+    }
+
+    private static String category(HttpResponse<String> response) throws IOException {
+        return RunningServer.JSON.readTree(response.body()).get("category").asText();
     }
 
     @Test
@@ -111,19 +155,9 @@ class ServeTest {
     }
 
     private static ServingProcess serve(Map<String, String> environment, String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-Dconfig.file=" + Path.of("../conf/application.conf").toAbsolutePath(),
-                "-Dlogback.configurationFile=" + Path.of("../conf/logback.xml").toAbsolutePath(),
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                Main.class.getName(),
-                "serve",
-                "--bind",
-                "127.0.0.1:0"));
-        command.addAll(List.of(options));
+        List<String> arguments = new ArrayList<>(List.of("serve", "--bind", "127.0.0.1:0"));
+        arguments.addAll(List.of(options));
+        List<String> command = OwnJava.endgrain(arguments.toArray(String[]::new));
         return ServingProcess.start(command, environment);
     }
 }

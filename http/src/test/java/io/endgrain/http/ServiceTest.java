@@ -17,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -70,7 +71,8 @@ class ServiceTest {
                 HttpSettings.of(settings.getConfig("endgrain.http")),
                 PipelineSettings.of(settings.getConfig("endgrain")),
                 Map.of(Variant.STANDARD, List.of(folder)),
-                disk);
+                disk,
+                Optional::empty);
     }
 
     private static CompletableFuture<HttpResponse<String>> ask(HttpClient client, Service service, String path) {

@@ -2,6 +2,7 @@ package io.endgrain.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,11 +25,14 @@ final class ServingProcess implements AutoCloseable {
     /** The longest that a test waits for anything. */
     static final Duration PATIENCE = Duration.ofMinutes(2);
 
+    private static final Duration POLL = Duration.ofMillis(50);
+
     private static final Pattern URL = Pattern.compile("try (http://\\S+)$");
 
     private final Process process;
     private final Path errors;
     private final long started;
+    private final HttpClient client = HttpClient.newHttpClient();
 
     /** The line that tells people where to look. */
     final String greeting;
@@ -57,13 +62,41 @@ final class ServingProcess implements AutoCloseable {
 
     /** Asks for the example in the greeting. */
     HttpResponse<String> askExample() throws IOException, InterruptedException {
+        return get(example());
+    }
+
+    /** Asks for a path. */
+    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return get(example().resolve(path));
+    }
+
+    JsonNode json(String path) throws IOException, InterruptedException {
+        return RunningServer.JSON.readTree(get(path).body());
+    }
+
+    private URI example() {
         Matcher url = URL.matcher(greeting);
         assertThat(url.find()).as(greeting).isTrue();
-        try (HttpClient client = HttpClient.newHttpClient()) {
-            HttpRequest request = HttpRequest.newBuilder(URI.create(url.group(1)))
-                    .timeout(PATIENCE)
-                    .build();
-            return client.send(request, HttpResponse.BodyHandlers.ofString());
+        return URI.create(url.group(1));
+    }
+
+    private HttpResponse<String> get(URI uri) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(uri).timeout(PATIENCE).build();
+        return client.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    @FunctionalInterface
+    interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    /** Asks again and again, a few times a second, until something is so; fails when that takes too long. */
+    void eventually(String what, Condition condition) throws Exception {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        CountDownLatch never = new CountDownLatch(1);
+        while (!condition.holds()) {
+            assertThat(System.nanoTime()).as(what + "; log: %s", log()).isLessThan(end);
+            assertThat(never.await(POLL.toMillis(), TimeUnit.MILLISECONDS)).isFalse();
         }
     }
 
@@ -87,6 +120,7 @@ final class ServingProcess implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        client.close();
         process.destroyForcibly();
         Files.delete(errors);
     }

@@ -22,8 +22,8 @@ import java.util.function.ToIntFunction;
  * their files are there.
  *
  * <p>A file appears under its name when it is whole, and the WDL file of a table after the DTZ file. So a generation can be
- * killed at any time, and the next one goes on after the last finished table. Several at once in one folder do the same
- * work twice, no harm.
+ * killed at any time, and the next one goes on after the last finished table. Of several at once in one folder, in one or
+ * more processes, one works, and the others wait for it.
  */
 public final class Generation {
     /** The most men of a table that can be made. */
@@ -89,19 +89,24 @@ public final class Generation {
         for (Material material : wanted) {
             requireNumbers(material);
         }
-        prepareFolder();
-        List<Path> folders = new ArrayList<>(List.of(out));
-        folders.addAll(from);
-        try (BlockingTables tables = BlockingTables.of(disk, Variant.STANDARD, folders);
-                ForkJoinPool pool = new ForkJoinPool(threads)) {
-            PresentTables present = new PresentTables(tables, out);
-            GenerationPlan plan = GenerationPlan.of(wanted, present);
-            requireMemory(plan);
-            return make(plan, present, pool);
+        try {
+            Files.createDirectories(out);
         } catch (IOException failed) {
-            throw new GenerationException(
-                    "The tables in " + folders + " cannot be read: " + failed.getMessage(), failed);
+            throw new GenerationException("The folder " + out + " cannot be made: " + failed + ".", failed);
         }
+        try (BlockingTables tables = openTables()) {
+            GenerationPlan plan = plan(wanted, new PresentTables(tables, out));
+            if (plan.toMake().isEmpty()) {
+                return new Report(List.of(), List.copyOf(plan.present()), 0);
+            }
+            requireMemory(plan);
+        } catch (IOException failed) {
+            throw cannotRead(failed);
+        }
+        if (!Files.isWritable(out)) {
+            throw new GenerationException("Nothing can be written into the folder " + out + ": permission is denied.");
+        }
+        return makeAlone(wanted);
     }
 
     private void requireNumbers(Material material) throws GenerationException {
@@ -120,15 +125,44 @@ public final class Generation {
         }
     }
 
-    private void prepareFolder() throws GenerationException {
-        try {
-            Files.createDirectories(out);
-            PartFile.deleteAbandoned(out);
-        } catch (IOException failed) {
-            throw new GenerationException("The folder " + out + " cannot be made or used: " + failed + ".", failed);
+    private BlockingTables openTables() throws IOException {
+        return BlockingTables.of(disk, Variant.STANDARD, folders());
+    }
+
+    private List<Path> folders() {
+        List<Path> folders = new ArrayList<>(List.of(out));
+        folders.addAll(from);
+        return folders;
+    }
+
+    private GenerationException cannotRead(IOException failed) {
+        return new GenerationException(
+                "The tables in " + folders() + " cannot be read: " + failed.getMessage() + ".", failed);
+    }
+
+    private static GenerationPlan plan(Collection<Material> wanted, PresentTables present) throws GenerationException {
+        GenerationPlan plan = GenerationPlan.of(wanted, present);
+        for (Material material : plan.toMake()) {
+            present.requireRoom(material);
         }
-        if (!Files.isWritable(out)) {
-            throw new GenerationException("Nothing can be written into the folder " + out + ": permission is denied.");
+        return plan;
+    }
+
+    /** Plans again when it has the folder for itself: others may have made what is needed. */
+    private Report makeAlone(Collection<Material> wanted) throws GenerationException, InterruptedException {
+        try (FolderLock lock = FolderLock.take(out, () -> progress.waiting(out))) {
+            if (lock.isExclusive()) {
+                PartFile.deleteAbandoned(out);
+            }
+            try (BlockingTables tables = openTables();
+                    ForkJoinPool pool = new ForkJoinPool(threads)) {
+                PresentTables present = new PresentTables(tables, out);
+                return make(plan(wanted, present), present, pool);
+            } catch (IOException failed) {
+                throw cannotRead(failed);
+            }
+        } catch (IOException failed) {
+            throw new GenerationException("The folder " + out + " cannot be used: " + failed + ".", failed);
         }
     }
 
@@ -160,11 +194,10 @@ public final class Generation {
         for (Material material : plan.toMake()) {
             GenerationProgress.Step step = new GenerationProgress.Step(
                     material, ++number, plan.toMake().size());
-            StepProgress told = passOn(step);
-            SolvedMaterial solved = solve(step, known, pool, told);
-            bytes += write(step, solved, pool, told);
-            if (lastUses.containsKey(material)) {
-                known.put(material, KnownValues.of(solved));
+            try {
+                bytes += make(step, known, pool, lastUses.containsKey(material));
+            } catch (OutOfMemoryError | RuntimeException failed) {
+                throw outOfMemory(step.material(), failed);
             }
             lastUses.forEach((used, last) -> {
                 if (last.equals(material)) {
@@ -173,6 +206,37 @@ public final class Generation {
             });
         }
         return new Report(plan.toMake(), List.copyOf(plan.present()), bytes);
+    }
+
+    private long make(GenerationProgress.Step step, KnownMaterials known, ForkJoinPool pool, boolean isUsedLater)
+            throws GenerationException, InterruptedException {
+        StepProgress told = passOn(step);
+        SolvedMaterial solved = solve(step, known, pool, told);
+        long bytes = write(step, solved, pool, told);
+        if (isUsedLater) {
+            known.put(step.material(), KnownValues.of(solved));
+        }
+        return bytes;
+    }
+
+    /** What a thread that ran out of memory leaves behind, however it was wrapped on its way; anything else is thrown on. */
+    private static GenerationException outOfMemory(Material material, Throwable failed) {
+        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError) {
+                return new GenerationException(
+                        String.format(
+                                Locale.ROOT,
+                                "There was not enough memory to make %s: Java may use %.1f GB; it may use more with"
+                                        + " -Xmx. What was finished before stays.",
+                                material,
+                                Runtime.getRuntime().maxMemory() / 1e9),
+                        failed);
+            }
+        }
+        if (failed instanceof Error error) {
+            throw error;
+        }
+        throw (RuntimeException) failed;
     }
 
     private StepProgress passOn(GenerationProgress.Step step) {
@@ -214,7 +278,7 @@ public final class Generation {
     private long write(GenerationProgress.Step step, SolvedMaterial solved, ForkJoinPool pool, StepProgress told)
             throws GenerationException {
         progress.writing(step);
-        TableWriter writer = new TableWriter(out, TableFormat.of(Variant.STANDARD), TableWriter.IfPresent.FAIL);
+        TableWriter writer = new TableWriter(out, TableFormat.of(Variant.STANDARD), TableWriter.IfPresent.KEEP);
         try {
             long bytes = 0;
             for (Path file : new TableBuilder(step.material(), solved, pool, told).write(writer)) {

@@ -1,6 +1,7 @@
 package io.endgrain.generate;
 
 import io.endgrain.syzygy.Material;
+import java.nio.file.Path;
 import java.util.List;
 
 /** Is told how far a generation is. Methods that count up may be called from any thread, often and not quite in order. */
@@ -14,7 +15,10 @@ public interface GenerationProgress {
      */
     record Step(Material material, int number, int all) {}
 
-    /** What will be made, in this order; before anything else. */
+    /** Another process makes tables in the same folder; this one goes on when that has ended. */
+    default void waiting(Path folder) {}
+
+    /** What will be made, in this order; before anything is made. */
     default void planned(List<Material> toMake) {}
 
     /** A table begins. */

@@ -4,20 +4,17 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A file that is being written beside the place where it shall be in the end. Whoever writes it holds a lock on it, which
- * goes away with the process; so parts that a killed process left behind can be told from those in work.
+ * A file that is being written beside the place where it shall be in the end. It is deleted when it is closed unpublished,
+ * and when the process ends; only one that is killed leaves it behind.
  *
  * <p>The name begins with a dot and ends in {@code .part}, so that no reader takes it for a table.
  */
@@ -42,47 +39,28 @@ final class PartFile implements AutoCloseable {
             String name = "." + target.getFileName() + "-"
                     + ProcessHandle.current().pid() + "-" + NUMBER.incrementAndGet() + SUFFIX;
             Path path = target.resolveSibling(name);
-            FileChannel channel;
+            // Before it is made: when the process is being ended already, this throws.
+            path.toFile().deleteOnExit();
             try {
-                channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                return new PartFile(
+                        target, path, FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
             } catch (FileAlreadyExistsException anotherProcessOfThisNumber) {
                 continue;
             }
-            // Another process may have taken it for abandoned between its creation and its lock.
-            if (lock(channel) && Files.exists(path)) {
-                return new PartFile(target, path, channel);
-            }
-            channel.close();
-        }
-    }
-
-    private static boolean lock(FileChannel channel) throws IOException {
-        try {
-            FileLock lock = channel.tryLock();
-            return lock != null;
-        } catch (OverlappingFileLockException heldByThisProcess) {
-            return false;
         }
     }
 
     /**
      * Deletes the parts that processes left behind that are gone.
      *
-     * @param folder an existing folder
+     * @param folder an existing folder in which nobody writes at the time: see {@link FolderLock}
      * @return how many there were
      */
     static int deleteAbandoned(Path folder) throws IOException {
         int deleted = 0;
         try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, ".*" + SUFFIX)) {
             for (Path part : parts) {
-                try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
-                    if (lock(channel)) {
-                        Files.delete(part);
-                        deleted++;
-                    }
-                } catch (NoSuchFileException finishedMeanwhile) {
-                    continue;
-                }
+                deleted += Files.deleteIfExists(part) ? 1 : 0;
             }
         }
         return deleted;

@@ -8,16 +8,22 @@ import io.endgrain.syzygy.Table;
 import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.Wdl;
 import io.endgrain.tables.BlockingTables;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Tables that are there before others are made. What is damaged is said as soon as it is needed. */
 final class PresentTables implements GenerationPlan.Stock {
     private final BlockingTables tables;
     private final Path out;
     private final Map<Material, Table> byMaterial = new HashMap<>();
+    private final Set<Path> intact = new HashSet<>();
 
     /**
      * Tables.
@@ -66,11 +72,37 @@ final class PresentTables implements GenerationPlan.Stock {
         return table == null ? List.of() : table.files(metric);
     }
 
+    /** Reads all of it, once: a damaged table that still can be read would make wrong ones. */
     private void requireUsable(TableFile file) throws GenerationException {
-        tables.open(file);
-        if (file.state() instanceof TableFile.Unusable unusable) {
-            throw new GenerationException(file.path() + " is there but cannot be used: "
-                    + unusable.failure().sentence() + " Remove it, so that it can be made.");
+        if (!intact.contains(file.path())) {
+            String fault;
+            try {
+                fault = TableIntegrity.fault(tables.tables().format(), file.path(), file.name());
+            } catch (IOException failed) {
+                fault = "It cannot be read: " + failed.getMessage() + ".";
+            }
+            if (fault != null) {
+                throw new GenerationException(
+                        file.path() + " is there but cannot be used: " + fault + " Remove it, so that it can be made.");
+            }
+            intact.add(file.path());
+        }
+    }
+
+    /**
+     * Finds files that would be in the way of those to be made.
+     *
+     * @throws GenerationException if something has the name of a file to be made, and is no intact table; an intact one is
+     *     kept, and the other of the two is made
+     */
+    void requireRoom(Material material) throws GenerationException {
+        for (Metric metric : Metric.values()) {
+            Path path = out.resolve(tables.tables().format().fileName(material, metric));
+            // A file may have been made by another process since the folder was listed.
+            if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(path)) {
+                throw new GenerationException(path + " is there and is no file. Remove it, so that it can be made.");
+            }
+            isOut(material, metric);
         }
     }
 

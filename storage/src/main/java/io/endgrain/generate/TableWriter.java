@@ -1,16 +1,12 @@
 package io.endgrain.generate;
 
 import io.endgrain.syzygy.CorruptTableException;
-import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.syzygy.TableHeader;
 import io.endgrain.syzygy.TableName;
-import io.endgrain.syzygy.TableOpener;
 import java.io.BufferedOutputStream;
-import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -35,6 +31,8 @@ final class TableWriter {
     enum IfPresent {
         /** Leave it as it is and fail. */
         FAIL,
+        /** Leave it as it is; fail if it is no intact table of the name. */
+        KEEP,
         /** Replace it, in one step. */
         REPLACE
     }
@@ -62,7 +60,7 @@ final class TableWriter {
      * @param subTables by the file of the lead pawn (one without pawns, else four), then by side to move (two in a WDL
      *     file of different sides, else one)
      * @return the file
-     * @throws FileAlreadyExistsException if there is a file with other content, and it is not to be replaced
+     * @throws FileAlreadyExistsException if there is a file with other content, and it is not to be replaced or kept
      * @throws IOException if the file cannot be written; the message names it
      * @throws IllegalArgumentException if the sub-tables do not make a file that readers accept
      */
@@ -72,7 +70,10 @@ final class TableWriter {
         try (PartFile part = PartFile.create(target)) {
             write(image, part);
             check(part.path(), name, subTables);
-            if (ifPresent == IfPresent.FAIL && isOther(target, part.path())) {
+            if (ifPresent != IfPresent.REPLACE && isOther(target, part.path())) {
+                if (ifPresent == IfPresent.KEEP && TableIntegrity.fault(format, target, name) == null) {
+                    return target;
+                }
                 throw new FileAlreadyExistsException(
                         target.toString(), null, "there is another file of this name; it is left as it is");
             }
@@ -101,14 +102,8 @@ final class TableWriter {
     /** Opens what was written as a reader would. */
     private void check(Path file, TableName name, SubTableContent[][] subTables) throws IOException {
         TableHeader header;
-        try (InputStream in = Files.newInputStream(file)) {
-            TableOpener opener = new TableOpener(format);
-            header = opener.open(new TableFile(0, file, name), Files.size(file), (target, at) -> {
-                        if (in.readNBytes(target, at, target.length - at) < target.length - at) {
-                            throw new EOFException(file + " is shorter than it was when written");
-                        }
-                    })
-                    .header();
+        try {
+            header = TableIntegrity.open(format, file, name);
         } catch (CorruptTableException invalid) {
             throw new IllegalArgumentException("the sub-tables do not make a valid " + name, invalid);
         }

@@ -7,6 +7,7 @@ import io.endgrain.disk.OsDisk;
 import io.endgrain.syzygy.Material;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
@@ -58,7 +59,10 @@ class GenerationTest {
 
     private static List<String> names(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList();
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.equals(FolderLock.NAME))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -161,7 +165,7 @@ class GenerationTest {
     }
 
     @Test
-    void anotherFileOfTheNameStays() throws Exception {
+    void aTableOfAnotherMaterialUnderTheNameStays() throws Exception {
         generate(folder, "KQvK", "KRvK");
         Files.move(folder.resolve("KRvK.rtbz"), folder.resolve("KQvK.rtbz"), StandardCopyOption.REPLACE_EXISTING);
         Files.delete(folder.resolve("KQvK.rtbw"));
@@ -169,9 +173,111 @@ class GenerationTest {
 
         assertThatThrownBy(() -> generate(folder, "KQvK"))
                 .isInstanceOf(GenerationException.class)
-                .hasMessageContaining("KQvK.rtbz")
-                .hasMessageContaining("there is another file of this name; it is left as it is");
+                .hasMessageContaining(folder.resolve("KQvK.rtbz") + " is there but cannot be used: ");
         assertThat(folder.resolve("KQvK.rtbz")).hasSize(size);
+    }
+
+    /** A single bit that no reader minds, in a table that others are made from: in either folder. */
+    @Test
+    void aTableWithAWrongChecksumMakesNoOthers() throws Exception {
+        Path from = folder.resolve("from");
+        generate(from, "KPvK");
+        Path damaged = from.resolve("KQvK.rtbw");
+        flipBit(damaged);
+
+        for (Path out : List.of(from, folder.resolve("out"))) {
+            Files.deleteIfExists(out.resolve("KPvK.rtbw"));
+            assertThatThrownBy(() -> generate(out, List.of(from), new Steps(), "KPvK"))
+                    .isInstanceOf(GenerationException.class)
+                    .hasMessage(damaged + " is there but cannot be used: KQvK.rtbw: the checksum at its end is not that"
+                            + " of the bytes before it. Remove it, so that it can be made.");
+            assertThat(out.resolve("KPvK.rtbw")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aFinishedTableWithAWrongChecksumIsNotTakenForFinished() throws Exception {
+        generate(folder, "KQvK");
+        flipBit(folder.resolve("KQvK.rtbz"));
+
+        assertThatThrownBy(() -> generate(folder, "KQvK"))
+                .hasMessageContaining(folder.resolve("KQvK.rtbz") + " is there but cannot be used: ");
+    }
+
+    private static void flipBit(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length - 40] ^= 1;
+        Files.write(file, bytes);
+    }
+
+    /** What was made by another version, which was killed between the two files. */
+    @Test
+    void anIntactFileStaysAndTheOtherIsMade() throws Exception {
+        generate(folder, "KRvK");
+        Path dtz = folder.resolve("KRvK.rtbz");
+        byte[] other = otherChecksummed(Files.readAllBytes(dtz));
+        Files.write(dtz, other);
+        Files.delete(folder.resolve("KRvK.rtbw"));
+
+        Generation.Report report = generate(folder, "KRvK");
+
+        assertThat(report.made()).hasSize(1);
+        assertThat(Files.readAllBytes(dtz)).isEqualTo(other);
+        assertThat(names(folder)).containsExactly("KRvK.rtbw", "KRvK.rtbz");
+    }
+
+    /** Other bytes of the same meaning: 64 more between data and checksum would be an error, a bit of the padding is not. */
+    private static byte[] otherChecksummed(byte[] bytes) {
+        byte[] changed = bytes.clone();
+        int end = changed.length - TableChecksum.BYTES;
+        changed[end - 1] ^= 1;
+        byte[] sum = TableChecksum.of(Arrays.copyOf(changed, end));
+        System.arraycopy(sum, 0, changed, end, sum.length);
+        return changed;
+    }
+
+    @Test
+    void whatIsNoFileIsNamedAndLeft() throws Exception {
+        Path target = folder.resolve("KQvK.rtbz");
+        for (String kind : List.of("folder", "link to nothing", "pipe")) {
+            switch (kind) {
+                case "folder" -> Files.createDirectory(target);
+                case "link to nothing" -> Files.createSymbolicLink(target, folder.resolve("nothing"));
+                default -> {
+                    Process made = new ProcessBuilder("mkfifo", target.toString()).start();
+                    assertThat(made.waitFor()).isZero();
+                }
+            }
+
+            assertThatThrownBy(() -> generate(folder, "KQvK"))
+                    .as(kind)
+                    .isInstanceOf(GenerationException.class)
+                    .hasMessage(target + " is there and is no file. Remove it, so that it can be made.");
+            assertThat(Files.exists(target, LinkOption.NOFOLLOW_LINKS)).isTrue();
+            Files.delete(target);
+        }
+    }
+
+    @Test
+    void aLinkToATableIsATable() throws Exception {
+        Path from = folder.resolve("from");
+        generate(from, "KQvK");
+        Path out = Files.createDirectory(folder.resolve("out"));
+        for (String name : List.of("KQvK.rtbw", "KQvK.rtbz")) {
+            Files.createSymbolicLink(out.resolve(name), from.resolve(name));
+        }
+
+        assertThat(generate(out, "KQvK").made()).isEmpty();
+    }
+
+    @Test
+    void whereNothingIsToBeMadeNothingIsWritten() throws Exception {
+        generate(folder, "KQvK");
+        Files.delete(folder.resolve(FolderLock.NAME));
+
+        generate(folder, "KQvK");
+
+        assertThat(folder.resolve(FolderLock.NAME)).doesNotExist();
     }
 
     @Test
@@ -180,7 +286,7 @@ class GenerationTest {
 
         assertThatThrownBy(() -> generate(file.resolve("out"), "KQvK"))
                 .isInstanceOf(GenerationException.class)
-                .hasMessageContaining("The folder " + file.resolve("out") + " cannot be made or used");
+                .hasMessageContaining("The folder " + file.resolve("out") + " cannot be made: ");
     }
 
     @Test

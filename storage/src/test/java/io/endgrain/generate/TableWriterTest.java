@@ -123,13 +123,29 @@ class TableWriterTest {
     }
 
     @Test
-    void aPartInWorkIsNotAbandoned() throws IOException {
+    void anIntactTableIsKeptIfAskedToAndADamagedOneIsAnError() throws IOException {
+        Path file = writer(IfPresent.FAIL).write(wdl("KRvK"), rook(9));
+        byte[] bytes = Files.readAllBytes(file);
+
+        writer(IfPresent.KEEP).write(wdl("KRvK"), rook(10));
+        assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
+
+        bytes[bytes.length - 20] ^= 1;
+        Files.write(file, bytes);
+        assertThatThrownBy(() -> writer(IfPresent.KEEP).write(wdl("KRvK"), rook(10)))
+                .isInstanceOf(FileAlreadyExistsException.class)
+                .hasMessageContaining(file.toString());
+        assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
+        assertThat(list()).containsExactly("KRvK.rtbw");
+    }
+
+    @Test
+    void partsThatWereLeftBehindAreDeleted() throws IOException {
         Files.createFile(folder.resolve(".KQvK.rtbw-1-1.part"));
-        try (PartFile inWork = PartFile.create(folder.resolve("KRvK.rtbw"))) {
-            assertThat(PartFile.deleteAbandoned(folder)).isEqualTo(1);
-            assertThat(inWork.path()).exists();
-        }
-        assertThat(list()).isEmpty();
+        Files.createFile(folder.resolve("KQvK.rtbw"));
+
+        assertThat(PartFile.deleteAbandoned(folder)).isEqualTo(1);
+        assertThat(list()).containsExactly("KQvK.rtbw");
     }
 
     private List<String> list() {
