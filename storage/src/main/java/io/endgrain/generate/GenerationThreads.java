@@ -1,0 +1,69 @@
+package io.endgrain.generate;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The threads of a generation. When memory runs out, a pool may lose a thread before that has noted how its task ended;
+ * whoever joined the task would wait for ever. So work runs in a thread of its own, and whoever waits for that is woken by the
+ * death of a thread of the pool, too.
+ */
+final class GenerationThreads implements AutoCloseable {
+    private final Thread waiting = Thread.currentThread();
+    private final ForkJoinPool pool;
+    private volatile Throwable death;
+
+    /** Threads for work that the calling thread will wait for. */
+    GenerationThreads(int threads) {
+        pool = new ForkJoinPool(
+                threads, ForkJoinPool.defaultForkJoinWorkerThreadFactory, (thread, failure) -> died(failure), false);
+    }
+
+    /** Does the work. */
+    ForkJoinPool pool() {
+        return pool;
+    }
+
+    /** Allocates nothing, since there may be nothing left. */
+    private void died(Throwable failure) {
+        death = failure;
+        LockSupport.unpark(waiting);
+    }
+
+    /**
+     * Runs work that uses the pool, and waits for it.
+     *
+     * @throws ExecutionException if the work throws, or a thread of the pool dies, with what it threw as the cause
+     * @throws InterruptedException if the waiting thread is interrupted; the work then is, too
+     */
+    <T> T run(Callable<T> work) throws ExecutionException, InterruptedException {
+        FutureTask<T> task = new FutureTask<>(work) {
+            @Override
+            protected void done() {
+                LockSupport.unpark(waiting);
+            }
+        };
+        Thread.ofPlatform().name("endgrain-generation-step").daemon().start(task);
+        while (!task.isDone()) {
+            if (death != null) {
+                task.cancel(true);
+                throw new ExecutionException(death);
+            }
+            LockSupport.park(this);
+            if (Thread.interrupted()) {
+                task.cancel(true);
+                throw new InterruptedException();
+            }
+        }
+        return task.get();
+    }
+
+    /** Does not wait for threads that hang. */
+    @Override
+    public void close() {
+        pool.shutdownNow();
+    }
+}
