@@ -24,7 +24,10 @@ class GeneratedTablesTest {
 
     private static List<String> names(Path tables) throws IOException {
         try (Stream<Path> files = Files.list(tables)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList();
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.startsWith("."))
+                    .sorted()
+                    .toList();
         }
     }
 
