@@ -201,6 +201,7 @@ public final class Generation {
             } catch (ExecutionException failed) {
                 throw failureOf(material, failed.getCause());
             }
+            present.forgetDecoded();
             lastUses.forEach((used, last) -> {
                 if (last.equals(material)) {
                     known.remove(used);

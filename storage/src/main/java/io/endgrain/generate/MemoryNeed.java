@@ -70,8 +70,9 @@ final class MemoryNeed {
     /** The most that a plan needs at one time, in bytes. */
     static double of(GenerationPlan plan, int threads) {
         Map<Material, Material> lastUses = plan.lastUses();
+        // Once as values, and once as decoded sub-tables.
         double kept =
-                plan.fromTables().stream().mapToDouble(MemoryNeed::ofValues).sum();
+                2 * plan.fromTables().stream().mapToDouble(MemoryNeed::ofValues).sum();
         double most = 0;
         for (Material material : plan.toMake()) {
             most = Math.max(most, kept + of(material, threads));

@@ -1,12 +1,13 @@
 package io.endgrain.generate;
 
 import io.endgrain.chess.Position;
-import io.endgrain.syzygy.Evaluation;
+import io.endgrain.syzygy.DecodedProber;
+import io.endgrain.syzygy.DecodedTables;
 import io.endgrain.syzygy.Material;
 import io.endgrain.syzygy.Metric;
+import io.endgrain.syzygy.ProbeFailureException;
 import io.endgrain.syzygy.Table;
 import io.endgrain.syzygy.TableFile;
-import io.endgrain.syzygy.Wdl;
 import io.endgrain.tables.BlockingTables;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +17,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** Tables that are there before others are made. What is damaged is said as soon as it is needed. */
 final class PresentTables implements GenerationPlan.Stock {
@@ -24,6 +27,7 @@ final class PresentTables implements GenerationPlan.Stock {
     private final Path out;
     private final Map<Material, Table> byMaterial = new HashMap<>();
     private final Set<Path> intact = new HashSet<>();
+    private volatile DecodedProbers probers;
 
     /**
      * Tables.
@@ -33,6 +37,7 @@ final class PresentTables implements GenerationPlan.Stock {
     PresentTables(BlockingTables tables, Path out) {
         this.tables = tables;
         this.out = out;
+        forgetDecoded();
         tables.tables().tables().forEach(table -> byMaterial.put(table.material(), table));
     }
 
@@ -59,6 +64,7 @@ final class PresentTables implements GenerationPlan.Stock {
             return false;
         }
         requireUsable(files.getFirst());
+        tables.open(files.getFirst());
         for (Material after : Conversions.byCapture(material)) {
             if (!isKnown(after)) {
                 return false;
@@ -107,25 +113,33 @@ final class PresentTables implements GenerationPlan.Stock {
     }
 
     /**
-     * The true value of a position, −2 to 2.
+     * The true value of a position, −2 to 2. For all threads. Sub-tables are decoded as a whole when they are first asked for,
+     * since most of their positions will be.
      *
      * @throws UnusableTable if a table turns out to be damaged
      */
     int value(Position position) {
-        Wdl resident = tables.prober().wdlIfResident(position, tables.pages());
-        if (resident != null) {
-            return resident.value();
+        DecodedProbers current = probers;
+        DecodedProber prober = current.free.poll();
+        if (prober == null) {
+            prober = new DecodedProber(tables.tables(), tables.pages(), current.decoded);
         }
-        Evaluation evaluation = tables.evaluate(position);
-        Wdl wdl = switch (evaluation) {
-            case Evaluation.Resolved resolved -> resolved.wdl();
-            case Evaluation.Failed failed when failed.wdl() != null -> failed.wdl();
-            case Evaluation.Failed failed ->
-                throw new UnusableTable(failed.failure().sentence());
-            case Evaluation.Missing missing -> throw new IllegalStateException("still missing: " + missing);
-        };
-        return wdl.value();
+        try {
+            return DecodedProber.wdl(prober.classify(position));
+        } catch (ProbeFailureException failed) {
+            throw new UnusableTable(failed.failure().sentence());
+        } finally {
+            current.free.add(prober);
+        }
     }
+
+    /** Lets go of what has been decoded. */
+    void forgetDecoded() {
+        probers = new DecodedProbers(new DecodedTables(), new ConcurrentLinkedQueue<>());
+    }
+
+    /** Probers that no thread is using, and what they share. */
+    private record DecodedProbers(DecodedTables decoded, Queue<DecodedProber> free) {}
 
     /** Comes out of the solver's threads. The message is a sentence. */
     static final class UnusableTable extends RuntimeException {
