@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.endgrain.http.CommandLineTest.Run;
 import io.endgrain.testkit.GeneratedTables;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -36,11 +37,7 @@ class SurveyCommandsTest {
 
     @Test
     void compareShowsWhatDiffers() throws Exception {
-        // Whoever is stronger: a rook's table under the name of a queen's has other values everywhere.
-        for (String end : new String[] {".rtbw", ".rtbz"}) {
-            byte[] rook = Files.readAllBytes(GENERATED.resolve("KRvK" + end));
-            Files.write(folder.resolve("KQvK" + end), withQueens(rook));
-        }
+        writeQueensWithValuesOfRooks();
 
         Run run = run("compare", "KQvK", "--tables", folder.toString(), "--with", tables());
 
@@ -48,6 +45,14 @@ class SurveyCommandsTest {
         assertThat(run.out())
                 .contains("--tables: ", "--with:   ", " - - 0 1")
                 .containsPattern("1 table compared, 46,137 positions, [1-9][0-9,]+ differing");
+    }
+
+    /** A rook's table under the name of a queen's: other values nearly everywhere. */
+    private void writeQueensWithValuesOfRooks() throws IOException {
+        for (String end : new String[] {".rtbw", ".rtbz"}) {
+            byte[] rook = Files.readAllBytes(GENERATED.resolve("KRvK" + end));
+            Files.write(folder.resolve("KQvK" + end), withQueens(rook));
+        }
     }
 
     /** Where the header of three men and one or two sides lists them. */
@@ -119,9 +124,7 @@ class SurveyCommandsTest {
     /** A queen's table with the values of a rook's contradicts itself, since a queen mates where a rook does not. */
     @Test
     void verifyShowsWhatContradicts() throws Exception {
-        for (String end : new String[] {".rtbw", ".rtbz"}) {
-            Files.write(folder.resolve("KQvK" + end), withQueens(Files.readAllBytes(GENERATED.resolve("KRvK" + end))));
-        }
+        writeQueensWithValuesOfRooks();
 
         Run run = run("verify", "--consistency", "KQvK", folder.toString());
 

@@ -77,12 +77,17 @@ final class ParallelWalk {
         return new Walked<>(all, positions.sum(), enPassant.sum());
     }
 
-    private static <V> V result(Future<V> visited) throws SurveyException, InterruptedException {
+    private <V> V result(Future<V> visited) throws SurveyException, InterruptedException {
         try {
             return visited.get();
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof ProbeFailureException failure) {
                 throw new SurveyException(failure.getMessage(), failure);
+            }
+            if (failed.getCause() instanceof OutOfMemoryError outOfMemory) {
+                throw new SurveyException(
+                        material + " takes more memory than Java may use; give it more with ENDGRAIN_JAVA_OPTS=-Xmx6g.",
+                        outOfMemory);
             }
             throw new IllegalStateException(
                     "looking at positions failed: " + failed.getCause().getMessage(), failed.getCause());

@@ -4,11 +4,14 @@ import io.endgrain.disk.ResidentPages;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
-/** Literals of sub-tables that are decoded as a whole before the first of them is given. For one thread. */
+/**
+ * Literals of sub-tables that are decoded as a whole before the first of them is given. One that cannot be decoded ends
+ * everything with a {@link ProbeFailureException}: who looks at all positions does not want those of some other file. For one
+ * thread.
+ */
 final class DecodedLiterals implements LiteralSource {
     private final DecodedTables shared;
     private final Map<SubTable, DecodedSubTable> seen = new IdentityHashMap<>();
-    private ProbeFailure failure;
 
     /**
      * Literals.
@@ -32,12 +35,7 @@ final class DecodedLiterals implements LiteralSource {
         }
         DecodedSubTable decoded = seen.get(table);
         if (decoded == null) {
-            try {
-                decoded = shared.of(tableFile, opened, table, resident);
-            } catch (ProbeFailureException failed) {
-                failure = failed.failure();
-                return FAILED;
-            }
+            decoded = shared.of(tableFile, opened, table, resident);
             seen.put(table, decoded);
         }
         return decoded.literal(index);
@@ -45,6 +43,6 @@ final class DecodedLiterals implements LiteralSource {
 
     @Override
     public ProbeFailure failure() {
-        return failure;
+        throw new IllegalStateException("what cannot be decoded is thrown");
     }
 }

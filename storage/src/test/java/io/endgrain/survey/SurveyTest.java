@@ -189,6 +189,10 @@ class SurveyTest {
                 SurveyedTables hurt = open(other)) {
             assertThat(isNoticed(one, hurt)).isTrue();
         }
+        try (SurveyedTables one = open(folder);
+                SurveyedTables hurtFirst = open(other, folder)) {
+            assertThat(isNoticed(one, hurtFirst)).isTrue();
+        }
         Files.write(damaged, new byte[80]);
         try (SurveyedTables one = open(folder);
                 SurveyedTables hurt = open(other)) {
