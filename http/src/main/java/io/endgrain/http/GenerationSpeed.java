@@ -1,50 +1,82 @@
 package io.endgrain.http;
 
-import io.endgrain.chess.Color;
-import io.endgrain.chess.Role;
 import io.endgrain.generate.Generation;
 import io.endgrain.syzygy.Material;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
 
 /**
- * How long tables take, told by those that have been made: an estimate, by how many positions they have, and whether they have
- * pawns. Not safe for several threads.
+ * How long tables take, told by those that have been made: an estimate, by how many positions they have. Not safe for several
+ * threads.
  */
 final class GenerationSpeed {
-    private static final int KINDS = 2;
+    /** Tables that have so many times fewer positions tell little: what takes the same time for each outweighs them. */
+    private static final int MUCH_SMALLER = 16;
 
-    private final double[][] nanos = new double[KINDS][GenerationPhase.values().length];
-    private final double[] positions = new double[KINDS];
+    private final List<Made> tables = new ArrayList<>();
 
-    private static int kind(Material material) {
-        return material.count(Color.WHITE, Role.PAWN) + material.count(Color.BLACK, Role.PAWN) > 0 ? 1 : 0;
+    private record Made(Material material, long positions, long[] nanosOfPhases) {
+        long nanos() {
+            long sum = 0;
+            for (long part : nanosOfPhases) {
+                sum += part;
+            }
+            return sum;
+        }
     }
 
     /** A table has been made, and this is how long it took in each phase. */
     void finished(Material material, long[] nanosOfPhases) {
-        int kind = kind(material);
-        for (int phase = 0; phase < nanosOfPhases.length; phase++) {
-            nanos[kind][phase] += nanosOfPhases[phase];
-        }
-        positions[kind] += Generation.positions(material);
+        tables.add(new Made(material, Generation.positions(material), nanosOfPhases.clone()));
     }
 
-    /** How long a whole table takes, in nanoseconds; not a number if nothing is known yet. */
+    /**
+     * How long a whole table takes, in nanoseconds: by tables of its size, those with pawns by such if there are some. Not a
+     * number if none of its size has been made.
+     */
     double whole(Material material) {
-        int kind = positions[kind(material)] > 0 ? kind(material) : 1 - kind(material);
-        return sum(kind) / positions[kind] * Generation.positions(material);
+        double alike = pace(made -> isComparable(made, material) && isAlike(made, material));
+        double pace = Double.isNaN(alike) ? pace(made -> isComparable(made, material)) : alike;
+        return pace * Generation.positions(material);
+    }
+
+    /** As {@link #whole}, but by tables of any size; not a number if none has been made. */
+    double roughly(Material material) {
+        return pace(made -> true) * Generation.positions(material);
     }
 
     /** Which part of the whole time of such a table a phase takes, 0 to 1. */
     double share(Material material, GenerationPhase phase) {
-        int kind = kind(material);
-        return sum(kind) > 0 ? nanos[kind][phase.ordinal()] / sum(kind) : phase.usualShare();
+        double part = 0;
+        double all = 0;
+        for (Made made : tables) {
+            if (isComparable(made, material) && isAlike(made, material)) {
+                part += made.nanosOfPhases[phase.ordinal()];
+                all += made.nanos();
+            }
+        }
+        return all > 0 ? part / all : phase.usualShare();
     }
 
-    private double sum(int kind) {
-        double sum = 0;
-        for (double part : nanos[kind]) {
-            sum += part;
+    /** Nanoseconds for each position. */
+    private double pace(Predicate<Made> which) {
+        double nanos = 0;
+        double positions = 0;
+        for (Made made : tables) {
+            if (which.test(made)) {
+                nanos += made.nanos();
+                positions += made.positions;
+            }
         }
-        return sum;
+        return nanos / positions;
+    }
+
+    private static boolean isComparable(Made made, Material material) {
+        return made.positions >= Generation.positions(material) / MUCH_SMALLER;
+    }
+
+    private static boolean isAlike(Made made, Material material) {
+        return made.material.hasPawns() == material.hasPawns();
     }
 }

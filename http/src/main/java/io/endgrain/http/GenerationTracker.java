@@ -178,7 +178,16 @@ final class GenerationTracker implements GenerationProgress {
                 positions,
                 2 * Generation.positions(step.material()),
                 (int) (100 * part),
-                duration(part < 1 ? wholeTable(part) * (1 - part) : 0));
+                duration(remainingOfTable(part)));
+    }
+
+    /** Of a phase that tells no part, the time that it has taken counts, but not more than it usually takes. */
+    private double remainingOfTable(double part) {
+        double whole = wholeTable(part);
+        double untold = Double.isNaN(done)
+                ? Math.min(clock.getAsLong() - phaseStart, whole * speed.share(step.material(), phase))
+                : 0;
+        return Math.max(0, whole * (1 - part) - untold);
     }
 
     /** Phases before this one, as far as they take place, and of this one what is done. */
@@ -196,7 +205,12 @@ final class GenerationTracker implements GenerationProgress {
 
     /** How long the table that is being made takes in all: by its own pace, as soon as that can be seen. */
     private double wholeTable(double part) {
-        return part < ENOUGH ? speed.whole(step.material()) : (clock.getAsLong() - stepStart) / part;
+        long told = Double.isNaN(done) ? phaseStart : clock.getAsLong();
+        if (part >= ENOUGH) {
+            return (told - stepStart) / part;
+        }
+        double known = speed.whole(step.material());
+        return Double.isNaN(known) ? speed.roughly(step.material()) : known;
     }
 
     private Optional<Duration> remaining(Optional<Current> current) {

@@ -88,7 +88,10 @@ class GenerationTrackerTest {
         assertThat(current().remaining()).contains(Duration.ofSeconds(5));
         assertThat(current().plies()).isEqualTo(7);
         assertThat(current().positions()).isEqualTo(1234);
-        pass(Duration.ofSeconds(1));
+        pass(Duration.ofMillis(500));
+        tracker.deciding(SECOND, 8, 1300);
+        assertThat(current().remaining()).contains(Duration.ofMillis(4500));
+        pass(Duration.ofMillis(500));
         tracker.compressing(SECOND, 1, 2);
         assertThat(current().phase()).isEqualTo(GenerationPhase.COMPRESSING);
         assertThat(current().percent()).isEqualTo(80);

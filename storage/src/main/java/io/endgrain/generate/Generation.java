@@ -3,6 +3,7 @@ package io.endgrain.generate;
 import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
 import io.endgrain.disk.Disk;
+import io.endgrain.disk.ReadFailure;
 import io.endgrain.syzygy.Material;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.tables.BlockingTables;
@@ -93,7 +94,8 @@ public final class Generation {
         try {
             Files.createDirectories(out);
         } catch (IOException failed) {
-            throw new GenerationException("The folder " + out + " cannot be made: " + failed + ".", failed);
+            throw new GenerationException(
+                    "The folder " + out + " cannot be made: " + ReadFailure.reasonOf(failed) + ".", failed);
         }
         try (BlockingTables tables = openTables()) {
             GenerationPlan plan = plan(wanted, new PresentTables(tables, out));
@@ -163,7 +165,8 @@ public final class Generation {
                 throw cannotRead(failed);
             }
         } catch (IOException failed) {
-            throw new GenerationException("The folder " + out + " cannot be used: " + failed + ".", failed);
+            throw new GenerationException(
+                    "The folder " + out + " cannot be used: " + ReadFailure.reasonOf(failed) + ".", failed);
         }
     }
 

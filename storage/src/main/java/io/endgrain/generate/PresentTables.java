@@ -1,6 +1,7 @@
 package io.endgrain.generate;
 
 import io.endgrain.chess.Position;
+import io.endgrain.disk.ReadFailure;
 import io.endgrain.syzygy.DecodedProber;
 import io.endgrain.syzygy.DecodedTables;
 import io.endgrain.syzygy.Material;
@@ -85,7 +86,7 @@ final class PresentTables implements GenerationPlan.Stock {
             try {
                 fault = TableIntegrity.fault(tables.tables().format(), file.path(), file.name());
             } catch (IOException failed) {
-                fault = "It cannot be read: " + failed.getMessage() + ".";
+                fault = "reading it failed: " + ReadFailure.reasonOf(failed) + ".";
             }
             if (fault != null) {
                 throw new GenerationException(
