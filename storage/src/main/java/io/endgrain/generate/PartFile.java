@@ -4,13 +4,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A file that is being written beside the place where it shall be in the end. It is deleted when it is closed unpublished,
@@ -20,7 +23,6 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class PartFile implements AutoCloseable {
     private static final String SUFFIX = ".part";
-    private static final AtomicLong NUMBER = new AtomicLong();
 
     private final Path target;
     private final Path path;
@@ -36,31 +38,57 @@ final class PartFile implements AutoCloseable {
     /** Begins a file that shall replace or become {@code target}. */
     static PartFile create(Path target) throws IOException {
         while (true) {
+            // At random: processes of two containers may have the same number.
             String name = "." + target.getFileName() + "-"
-                    + ProcessHandle.current().pid() + "-" + NUMBER.incrementAndGet() + SUFFIX;
+                    + Long.toHexString(ThreadLocalRandom.current().nextLong()) + SUFFIX;
             Path path = target.resolveSibling(name);
             // Before it is made: when the process is being ended already, this throws.
             path.toFile().deleteOnExit();
+            FileChannel channel;
             try {
-                return new PartFile(
-                        target, path, FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
-            } catch (FileAlreadyExistsException anotherProcessOfThisNumber) {
+                channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            } catch (FileAlreadyExistsException another) {
                 continue;
             }
+            // Another process may have taken it for abandoned between its creation and its lock.
+            if (lock(channel, true) && Files.exists(path)) {
+                return new PartFile(target, path, channel);
+            }
+            channel.close();
+        }
+    }
+
+    /** Whether nobody else has a lock on a part; on file systems without locks that cannot be known. */
+    private static boolean lock(FileChannel channel, boolean ifUnknown) {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException heldByThisProcess) {
+            return false;
+        } catch (IOException noLocksHere) {
+            return ifUnknown;
         }
     }
 
     /**
-     * Deletes the parts that processes left behind that are gone.
+     * Deletes the parts that processes left behind that are gone. Those who write have the {@link FolderLock}, and so should
+     * who calls this; the locks on the parts are for those who have not, and end when the writer opens its part to check it.
      *
-     * @param folder an existing folder in which nobody writes at the time: see {@link FolderLock}
+     * @param folder an existing folder
      * @return how many there were
      */
     static int deleteAbandoned(Path folder) throws IOException {
         int deleted = 0;
         try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, ".*" + SUFFIX)) {
             for (Path part : parts) {
-                deleted += Files.deleteIfExists(part) ? 1 : 0;
+                try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+                    if (lock(channel, false)) {
+                        Files.delete(part);
+                        deleted++;
+                    }
+                } catch (NoSuchFileException finishedMeanwhile) {
+                    continue;
+                }
             }
         }
         return deleted;
