@@ -31,6 +31,11 @@ public final class GeneratedTables {
     /** All tables of three men. */
     public static final List<String> THREE_MEN = List.of("KQvK", "KRvK", "KBvK", "KNvK", "KPvK");
 
+    /** Tables that lead to all others of three and four men, and these themselves. */
+    private static final List<String> FOUR_MEN = List.of(
+            "KPvKP", "KQQvK", "KQRvK", "KQBvK", "KQNvK", "KQPvK", "KRRvK", "KRBvK", "KRNvK", "KRPvK", "KBBvK", "KBNvK",
+            "KBPvK", "KNNvK", "KNPvK", "KPPvK");
+
     /**
      * A table in which pawns are captured en passant. With what it leads to it is 20 tables of three and four men, all that
      * have no more than a single man beside either king.
@@ -41,12 +46,18 @@ public final class GeneratedTables {
 
     /** A folder that holds the tables of three men and nothing else. */
     public static Path threeMen() {
-        return folder("3-men", THREE_MEN);
+        return folder("3-men", THREE_MEN, null);
     }
 
     /** A folder that holds {@link #PAWN_EACH}, what that leads to, and nothing else. */
     public static Path oneManEach() {
-        return folder("one-man-each", List.of(PAWN_EACH));
+        return folder("one-man-each", List.of(PAWN_EACH), threeMen());
+    }
+
+    /** A folder that holds all 35 tables of three and four men. */
+    public static Path upToFourMen() {
+        // Two thirds of them, and used by many tests: not to be made twice.
+        return folder("4-men", FOUR_MEN, oneManEach());
     }
 
     /** Copies both files of materials out of {@link #oneManEach} or, where they are enough, {@link #threeMen}. */
@@ -63,13 +74,14 @@ public final class GeneratedTables {
         }
     }
 
-    private static synchronized Path folder(String name, List<String> materials) {
+    /** A folder with what another has, and with more materials and what these lead to. */
+    private static synchronized Path folder(String name, List<String> materials, Path smaller) {
         try {
             Path cache = BuildFolder.find().resolve("generated-tables").resolve(GeneratorClasses.hash());
             Path folder = cache.resolve(name);
             if (!Files.isDirectory(folder)) {
                 Files.createDirectories(cache);
-                makeAlone(cache, folder, materials);
+                makeAlone(cache, folder, materials, smaller);
             }
             return folder;
         } catch (IOException failed) {
@@ -78,26 +90,23 @@ public final class GeneratedTables {
     }
 
     /** The folder gets its name when it is whole, so that whoever sees it need not wait for the lock. */
-    private static void makeAlone(Path cache, Path folder, List<String> materials) throws IOException {
+    private static void makeAlone(Path cache, Path folder, List<String> materials, Path smaller) throws IOException {
         try (FileChannel channel =
                         FileChannel.open(cache.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = channel.lock()) {
             if (lock.isValid() && !Files.isDirectory(folder)) {
                 // What a killed process has made here is used.
                 Path made = Files.createDirectories(folder.resolveSibling(folder.getFileName() + ".making"));
-                linkFinished(cache, made);
+                if (smaller != null) {
+                    linkAll(smaller, made);
+                }
                 make(made, materials);
                 Files.move(made, folder, StandardCopyOption.ATOMIC_MOVE);
             }
         }
     }
 
-    /** Tables of three men belong to every set. */
-    private static void linkFinished(Path cache, Path made) throws IOException {
-        Path finished = cache.resolve("3-men");
-        if (!Files.isDirectory(finished)) {
-            return;
-        }
+    private static void linkAll(Path finished, Path made) throws IOException {
         try (Stream<Path> files = Files.list(finished)) {
             for (Path file : files.toList()) {
                 try {

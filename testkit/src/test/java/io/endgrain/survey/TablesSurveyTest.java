@@ -117,19 +117,19 @@ class TablesSurveyTest {
             return;
         }
         try (SurveyedTables reference = open(given.get())) {
-            long positions = forEach(GeneratedTables.oneManEach(), (material, tables) -> {
+            long positions = forEach(GeneratedTables.upToFourMen(), (material, tables) -> {
                 Agreement comparison = survey(material, 100_000).compare(material, tables, reference);
                 assertThat(comparison.disagreeing()).as("%s", comparison).isZero();
                 return comparison.positions();
             });
             System.out.println("corpus survey-generated: " + positions + " positions compared");
-            assertThat(positions).isGreaterThan(1_500_000);
+            assertThat(positions).isGreaterThan(2_500_000);
         }
     }
 
     @Test
     void noGeneratedValueContradictsThoseOfItsSuccessors() throws Exception {
-        assertThat(checkConsistency(GeneratedTables.oneManEach(), 4000)).isGreaterThan(400_000);
+        assertThat(checkConsistency(GeneratedTables.upToFourMen(), 4000)).isGreaterThan(400_000);
     }
 
     @Test
