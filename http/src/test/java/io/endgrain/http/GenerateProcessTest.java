@@ -44,7 +44,10 @@ class GenerateProcessTest {
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
     void a_signal_ends_it_in_order(String signal) throws Exception {
-        Execution.Started started = generate(SOME);
+        // Where the build runs in the background SIGINT is ignored, and a child would inherit that.
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
+        command.addAll(OwnJava.endgrain("generate", "--out", folder.toString(), SOME[0], SOME[1]));
+        Execution.Started started = Execution.start(folder, Map.of(), command);
         await(started, tables -> tables.size() >= 5);
 
         assertThat(new ProcessBuilder(
