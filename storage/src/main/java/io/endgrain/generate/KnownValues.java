@@ -50,11 +50,6 @@ final class KnownValues {
         return new KnownValues(space, new byte[2][Math.toIntExact(space.size())], finder);
     }
 
-    /** How many bytes they take. */
-    static long bytes(PositionSpace space) {
-        return 2 * space.size();
-    }
-
     PositionSpace space() {
         return space;
     }
