@@ -82,12 +82,6 @@ final class GenerationDisplay implements GenerationProgress {
     }
 
     @Override
-    public void comparing(Step step, int done, int all) {
-        tracker.comparing(step, done, all);
-        refresh();
-    }
-
-    @Override
     public void compressing(Step step, int done, int all) {
         tracker.compressing(step, done, all);
         refresh();
@@ -185,7 +179,7 @@ final class GenerationDisplay implements GenerationProgress {
             case DECIDING ->
                 String.format(
                         Locale.ROOT, "retrograde, ply %d, %s positions", current.plies(), count(current.positions()));
-            case COMPARING, COMPRESSING ->
+            case COMPRESSING ->
                 String.format(Locale.ROOT, "%s, %.0f %%", current.phase().text(), 100 * current.done());
         };
     }

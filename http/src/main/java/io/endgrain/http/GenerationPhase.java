@@ -6,9 +6,8 @@ enum GenerationPhase {
     SOLVING("solving", 0.5),
     /** Positions are decided by those that moves lead to. Tables with pawns do not come by. */
     DECIDING("retrograde", 0.1),
-    /** Orders of squares and encodings are tried for their sizes. */
-    COMPARING("comparing orders", 0.2),
-    COMPRESSING("compressing", 0.2);
+    /** Orders of men are compared by what samples take, and sub-tables compressed in the best. */
+    COMPRESSING("compressing", 0.4);
 
     private final String text;
     private final double usualShare;

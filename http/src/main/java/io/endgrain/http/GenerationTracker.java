@@ -101,13 +101,6 @@ final class GenerationTracker implements GenerationProgress {
     }
 
     @Override
-    public synchronized void comparing(Step of, int compared, int all) {
-        enter(GenerationPhase.COMPARING);
-        done = (double) compared / all;
-        publish();
-    }
-
-    @Override
     public synchronized void compressing(Step of, int compressed, int all) {
         enter(GenerationPhase.COMPRESSING);
         done = Math.max(done, (double) compressed / all);

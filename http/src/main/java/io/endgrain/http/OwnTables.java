@@ -144,11 +144,6 @@ final class OwnTables implements GenerationProgress {
     }
 
     @Override
-    public void comparing(Step step, int done, int all) {
-        tracker.comparing(step, done, all);
-    }
-
-    @Override
     public void compressing(Step step, int done, int all) {
         tracker.compressing(step, done, all);
     }

@@ -264,11 +264,6 @@ public final class Generation {
             }
 
             @Override
-            public void compared(int done, int all) {
-                progress.comparing(step, done, all);
-            }
-
-            @Override
             public void compressed(int done, int all) {
                 progress.compressing(step, done, all);
             }

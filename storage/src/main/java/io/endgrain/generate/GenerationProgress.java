@@ -44,9 +44,6 @@ public interface GenerationProgress {
     /** All positions are solved and are being compressed. */
     void writing(Step step);
 
-    /** Of the orders of squares and the encodings that are tried for their sizes, so many of all have been. */
-    default void comparing(Step step, int done, int all) {}
-
     /** Of the sub-tables of both files, so many of all have been compressed. */
     default void compressing(Step step, int done, int all) {}
 

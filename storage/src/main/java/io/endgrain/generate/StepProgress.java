@@ -17,9 +17,6 @@ interface StepProgress {
      */
     default void decided(int plies, long positions) {}
 
-    /** Of the orders and encodings that are tried, so many of all have been. */
-    default void compared(int done, int all) {}
-
     /** Of the sub-tables of both files, so many of all have been compressed. */
     default void compressed(int done, int all) {}
 }
