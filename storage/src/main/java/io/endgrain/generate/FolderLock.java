@@ -3,6 +3,9 @@ package io.endgrain.generate;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
@@ -38,7 +41,7 @@ final class FolderLock implements AutoCloseable {
      *
      * @param folder an existing folder
      * @param waiting is run once if another generation has the lock
-     * @throws IOException if the file of the lock cannot be made
+     * @throws IOException if the file of the lock cannot be made, or is no regular file
      * @throws InterruptedException if the thread is interrupted while it waits
      */
     static FolderLock take(Path folder, Runnable waiting) throws IOException, InterruptedException {
@@ -65,7 +68,7 @@ final class FolderLock implements AutoCloseable {
         FileChannel channel = null;
         FolderLock taken = null;
         try {
-            channel = FileChannel.open(folder.resolve(NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel = open(folder.resolve(NAME));
             taken = lock(folder, channel);
             return taken;
         } finally {
@@ -76,6 +79,14 @@ final class FolderLock implements AutoCloseable {
                 HELD_HERE.remove(folder);
             }
         }
+    }
+
+    /** Does not open a pipe, where it would wait for the other end, nor what a link leads to. */
+    private static FileChannel open(Path file) throws IOException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new FileSystemException(file.toString(), null, file + " is there and is no regular file");
+        }
+        return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     }
 
     private static FolderLock lock(Path folder, FileChannel channel) {

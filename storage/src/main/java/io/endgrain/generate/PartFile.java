@@ -6,14 +6,18 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
 
 /**
  * A file that is being written beside the place where it shall be in the end. It is deleted when it is closed unpublished,
@@ -23,6 +27,10 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 final class PartFile implements AutoCloseable {
     private static final String SUFFIX = ".part";
+
+    /** The names that {@link #create} gives. Other programs' parts are none of our business. */
+    private static final Pattern NAME =
+            Pattern.compile("\\.K[QRBNP]*vK[QRBNP]*\\.[a-z]tb[wz]-[0-9a-f]{1,16}" + Pattern.quote(SUFFIX));
 
     private final Path target;
     private final Path path;
@@ -79,19 +87,28 @@ final class PartFile implements AutoCloseable {
      */
     static int deleteAbandoned(Path folder) throws IOException {
         int deleted = 0;
-        try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, ".*" + SUFFIX)) {
+        try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, PartFile::isOurs)) {
             for (Path part : parts) {
-                try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+                try (FileChannel channel =
+                        FileChannel.open(part, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
                     if (lock(channel, false)) {
                         Files.delete(part);
                         deleted++;
                     }
-                } catch (NoSuchFileException finishedMeanwhile) {
+                } catch (NoSuchFileException | AccessDeniedException finishedMeanwhileOrOfAnotherUser) {
                     continue;
                 }
             }
+        } catch (DirectoryIteratorException failed) {
+            throw failed.getCause();
         }
         return deleted;
+    }
+
+    /** Not even looked into otherwise: whoever opens a pipe waits for its other end. */
+    private static boolean isOurs(Path path) {
+        return NAME.matcher(path.getFileName().toString()).matches()
+                && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Where the bytes are for now. */

@@ -20,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Making tables in folders where there is something already. */
@@ -109,7 +110,7 @@ class GenerationTest {
     void aRunAfterAKilledOneGoesOnWhereThatStopped() throws Exception {
         generate(folder, "KQvK", "KRvK");
         Files.delete(folder.resolve("KRvK.rtbw"));
-        Files.write(folder.resolve(".KRvK.rtbw-1-1.part"), new byte[100]);
+        Files.write(folder.resolve(".KRvK.rtbw-8f3a01.part"), new byte[100]);
 
         Generation.Report report = generate(folder, "KQvK", "KRvK");
 
@@ -243,10 +244,7 @@ class GenerationTest {
             switch (kind) {
                 case "folder" -> Files.createDirectory(target);
                 case "link to nothing" -> Files.createSymbolicLink(target, folder.resolve("nothing"));
-                default -> {
-                    Process made = new ProcessBuilder("mkfifo", target.toString()).start();
-                    assertThat(made.waitFor()).isZero();
-                }
+                default -> makePipe(target);
             }
 
             assertThatThrownBy(() -> generate(folder, "KQvK"))
@@ -256,6 +254,62 @@ class GenerationTest {
             assertThat(Files.exists(target, LinkOption.NOFOLLOW_LINKS)).isTrue();
             Files.delete(target);
         }
+    }
+
+    /** A pipe that were opened would keep us waiting for ever. */
+    @Test
+    @Timeout(60)
+    void hiddenFilesOfOthersStay() throws Exception {
+        List<String> files = List.of(
+                ".movie.mkv.part",
+                ".other.part",
+                ".KRPvKR.rtbw.part",
+                ".KQvK.rtbw-12-7.part",
+                ".KQvK.rtbw-xyz.part",
+                "KQvK.rtbw-1.part",
+                ".KQvK.rtbw-12345678901234567.part");
+        for (String name : files) {
+            Files.writeString(folder.resolve(name), "others'");
+        }
+        Files.createDirectory(folder.resolve(".KQvK.rtbw-a1.part"));
+        Files.createSymbolicLink(folder.resolve(".KQvK.rtbw-a2.part"), folder.resolve(".other.part"));
+        makePipe(folder.resolve(".KQvK.rtbw-a3.part"));
+        makePipe(folder.resolve(".pipe.part"));
+        Files.createFile(folder.resolve(".KQvK.rtbw-a4.part"));
+        List<String> before = names(folder);
+
+        generate(folder, "KQvK");
+
+        List<String> after = new ArrayList<>(before);
+        after.remove(".KQvK.rtbw-a4.part");
+        after.addAll(List.of("KQvK.rtbw", "KQvK.rtbz"));
+        assertThat(names(folder)).containsExactlyInAnyOrderElementsOf(after);
+    }
+
+    @Test
+    @Timeout(60)
+    void aLockThatIsNoFileIsNamedAndLeft() throws Exception {
+        Path lock = folder.resolve(FolderLock.NAME);
+        for (String kind : List.of("folder", "link", "pipe")) {
+            switch (kind) {
+                case "folder" -> Files.createDirectory(lock);
+                case "link" -> Files.createSymbolicLink(lock, folder.resolve("nothing"));
+                default -> makePipe(lock);
+            }
+
+            assertThatThrownBy(() -> generate(folder, "KQvK"))
+                    .as(kind)
+                    .isInstanceOf(GenerationException.class)
+                    .hasMessage(
+                            "The folder " + folder + " cannot be used: " + lock + " is there and is no regular file.");
+            assertThat(names(folder)).isEmpty();
+            Files.delete(lock);
+        }
+    }
+
+    private static void makePipe(Path path) throws Exception {
+        assertThat(new ProcessBuilder("mkfifo", path.toString()).start().waitFor())
+                .isZero();
     }
 
     @Test

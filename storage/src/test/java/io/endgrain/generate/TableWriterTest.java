@@ -141,7 +141,7 @@ class TableWriterTest {
 
     @Test
     void partsThatWereLeftBehindAreDeleted() throws IOException {
-        Files.createFile(folder.resolve(".KQvK.rtbw-1-1.part"));
+        Files.createFile(folder.resolve(".KQvK.rtbw-8f3a01.part"));
         Files.createFile(folder.resolve("KQvK.rtbw"));
 
         assertThat(PartFile.deleteAbandoned(folder)).isEqualTo(1);
