@@ -70,6 +70,9 @@ final class GenerateCommand implements Callable<Integer> {
         for (String folder : from) {
             folders.add(TableOptions.requireReadable(folder));
         }
+        if (out.toString().isBlank()) {
+            throw CommandFailure.input("The name after --out is empty; perhaps a variable is not set.");
+        }
         if (Files.exists(out) && !Files.isDirectory(out)) {
             throw CommandFailure.input(out + " is a file; it should be a folder for tables.");
         }

@@ -11,12 +11,12 @@ import java.util.Optional;
  * How far a generation is, at one moment.
  *
  * @param state what it is doing as a whole
- * @param folder where the tables are made
+ * @param folder where the tables are made; null if there is no place for them
  * @param made tables that this generation has finished, in order
  * @param toMake tables that it has not finished, in order; the first is being made
  * @param current what is being done for that one, if anything
  * @param remaining about how long the rest takes, if that can be told
- * @param failure why it has ended before everything was made, as a sentence; null if it has not
+ * @param failure why not everything is made, in sentences; null if, as far as is known, everything is
  */
 record GenerationStatus(
         State state,

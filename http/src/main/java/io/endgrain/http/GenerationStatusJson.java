@@ -17,7 +17,8 @@ final class GenerationStatusJson {
     static void write(GenerationStatus status, JsonGenerator json) throws IOException {
         json.writeStartObject();
         json.writeStringField("state", status.state().name().toLowerCase(Locale.ROOT));
-        json.writeStringField("folder", status.folder().toString());
+        json.writeStringField(
+                "folder", status.folder() == null ? null : status.folder().toString());
         writeMaterials("made", status.made(), json);
         writeMaterials("to_make", status.toMake(), json);
         json.writeFieldName("current");

@@ -2,6 +2,7 @@ package io.endgrain.http;
 
 import io.endgrain.generate.Generation;
 import io.endgrain.generate.GenerationProgress;
+import io.endgrain.generate.Omission;
 import io.endgrain.http.GenerationStatus.Current;
 import io.endgrain.http.GenerationStatus.State;
 import io.endgrain.syzygy.Material;
@@ -57,6 +58,12 @@ final class GenerationTracker implements GenerationProgress {
     @Override
     public synchronized void waiting(Path where) {
         state = State.WAITING;
+        publish();
+    }
+
+    @Override
+    public synchronized void omitted(List<Omission> omissions) {
+        failure = Omission.sentences(omissions);
         publish();
     }
 

@@ -4,8 +4,9 @@ import io.endgrain.disk.Disk;
 import io.endgrain.generate.Generation;
 import io.endgrain.generate.GenerationException;
 import io.endgrain.generate.GenerationProgress;
+import io.endgrain.generate.Omission;
+import io.endgrain.generate.OutputFolder;
 import io.endgrain.syzygy.Material;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,23 +26,53 @@ final class OwnTables implements GenerationProgress {
 
     private static final Logger log = LoggerFactory.getLogger(OwnTables.class);
     private static final int MOST_MEN = 4;
+    private static final String GOES_ON = " What is missing is tried again at the next start.";
 
-    private final Generation generation;
+    private final Optional<Generation> generation;
     private final Path folder;
     private final GenerationTracker tracker;
     private volatile boolean stopped;
 
-    /** Tables in a folder; none is made before {@link #start}. */
-    OwnTables(Disk disk, Path folder) {
+    private OwnTables(Disk disk, Path folder, boolean possible) {
         // One processor is left to those who ask.
         int threads = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
         this.folder = folder;
         this.tracker = new GenerationTracker(folder, System::nanoTime);
-        this.generation = new Generation(disk, folder, List.of(), threads, this);
+        this.generation =
+                possible ? Optional.of(new Generation(disk, folder, List.of(), threads, this)) : Optional.empty();
     }
 
     /**
-     * The folder, made if it is not there; nothing, and a warning, if it cannot be.
+     * Tables in a folder, which is made if it is not there; none of them before {@link #start}. If the folder cannot be made
+     * the log and {@link #status} say why.
+     *
+     * @param folder if there is a place for one
+     */
+    static OwnTables in(Disk disk, Optional<Path> folder) {
+        try {
+            if (folder.isPresent()) {
+                OutputFolder.make(folder.get());
+                return new OwnTables(disk, folder.get(), true);
+            }
+        } catch (GenerationException failed) {
+            return impossible(disk, folder.get(), failed.getMessage());
+        }
+        return impossible(disk, null, "This user has no home folder, and XDG_CACHE_HOME names no other.");
+    }
+
+    private static OwnTables impossible(Disk disk, Path folder, String sentence) {
+        OwnTables none = new OwnTables(disk, folder, false);
+        none.fail(sentence, null);
+        return none;
+    }
+
+    /** The folder that tables are served from: one, or none if there can be none. */
+    List<Path> folders() {
+        return generation.isPresent() ? List.of(folder) : List.of();
+    }
+
+    /**
+     * The folder, which need not be there; nothing if the user has none.
      *
      * @param environment of the process; {@code XDG_CACHE_HOME} names the folder of caches
      * @param home of the user, whose folder {@code .cache} is taken otherwise
@@ -49,24 +80,31 @@ final class OwnTables implements GenerationProgress {
     static Optional<Path> folder(Map<String, String> environment, Path home) {
         String named = environment.getOrDefault("XDG_CACHE_HOME", "");
         // Relative names are to be ignored, says the XDG base directory specification.
-        Path caches = named.startsWith("/") ? Path.of(named) : home.resolve(".cache");
+        boolean usable = named.startsWith("/");
+        if (!usable && !named.isEmpty()) {
+            log.warn("XDG_CACHE_HOME is \"{}\", which is no absolute path, and is ignored", named);
+        }
+        Path caches = usable ? Path.of(named) : home.resolve(".cache");
         Path folder = caches.resolve("endgrain").resolve("standard");
         // Where a user has no home, Java calls it "?".
-        if (!folder.isAbsolute()) {
-            log.warn("no tables can be made: this user has no home folder, and XDG_CACHE_HOME names no other");
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(Files.createDirectories(folder));
-        } catch (IOException failed) {
-            log.warn("no tables can be made in {}: {}", folder, failed.toString());
-            return Optional.empty();
-        }
+        return folder.isAbsolute() ? Optional.of(folder) : Optional.empty();
+    }
+
+    /** The folder of the user who runs this process. */
+    static Optional<Path> folder() {
+        return folder(System.getenv(), Path.of(System.getProperty("user.home")));
+    }
+
+    /** The folder of the user who runs this process, if it is there and can be read: where a server has made tables. */
+    static List<Path> found() {
+        return folder().filter(Files::isDirectory).filter(Files::isReadable).stream()
+                .toList();
     }
 
     /** Begins to make what is missing, in a thread that does not keep the process alive. */
     void start() {
-        Thread.ofPlatform().name("endgrain-generation").daemon().start(this::make);
+        generation.ifPresent(possible ->
+                Thread.ofPlatform().name("endgrain-generation").daemon().start(() -> make(possible)));
     }
 
     /** How far it is. */
@@ -74,14 +112,18 @@ final class OwnTables implements GenerationProgress {
         return tracker.status();
     }
 
-    private void make() {
+    private void make(Generation possible) {
         List<Material> wanted = new ArrayList<>();
         for (int men = 3; men <= MOST_MEN; men++) {
             TableInventory.keys(men)
                     .forEach(key -> wanted.add(Material.parse(key).orElseThrow()));
         }
         try {
-            Generation.Report report = generation.run(wanted);
+            Generation.Report report = possible.runPossible(wanted);
+            if (!report.omissions().isEmpty()) {
+                fail(Omission.sentences(report.omissions()), null);
+                return;
+            }
             tracker.ended();
             if (!report.made().isEmpty()) {
                 say("all tables of up to {} men are there: {}", MOST_MEN, folder);
@@ -98,9 +140,10 @@ final class OwnTables implements GenerationProgress {
     }
 
     private void fail(String sentence, Throwable unforeseen) {
-        tracker.failed(sentence);
+        String whole = sentence + GOES_ON;
+        tracker.failed(whole);
         if (!stopped) {
-            log.warn("tables of up to {} men are not all there: {}", MOST_MEN, sentence, unforeseen);
+            log.warn("tables of up to {} men are not all there: {}", MOST_MEN, whole, unforeseen);
         }
     }
 
@@ -113,6 +156,14 @@ final class OwnTables implements GenerationProgress {
     public void waiting(Path where) {
         tracker.waiting(where);
         say("another process makes tables in {}; this one serves them, and makes what is missing then", where);
+    }
+
+    @Override
+    public void omitted(List<Omission> omissions) {
+        tracker.omitted(omissions);
+        if (!stopped) {
+            log.warn("not all tables of up to {} men can be made: {}", MOST_MEN, Omission.sentences(omissions));
+        }
     }
 
     @Override

@@ -26,7 +26,10 @@ import picocli.CommandLine.Spec;
 /** {@code endgrain probe}: one position, as a table for people or as the server's JSON. */
 @Command(
         name = "probe",
-        description = "Rates the moves of one position.",
+        description = {
+            "Rates the moves of one position.",
+            "Without directories it looks into those of the settings, or else into the one that \"serve\" makes for itself."
+        },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:the position was looked up", "1:a table could not be read", "2:wrong FEN or options"})
@@ -63,7 +66,7 @@ final class ProbeCommand implements Callable<Integer> {
             throw CommandFailure.input(e.getMessage());
         }
         Config settings = tableOptions.settings();
-        List<Path> directories = TableOptions.directories(settings, variant);
+        List<Path> directories = TableOptions.directoriesOrOwn(settings, variant);
         if (directories.isEmpty()) {
             throw CommandFailure.input("No tables are known: name their directory with --" + variant.key()
                     + " DIR, or in the settings as endgrain.tables." + variant.key() + ".");

@@ -35,7 +35,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"143:stopped by SIGTERM, in order", "1:the address is in use", "2:wrong options or settings"})
+        exitCodeList = {
+            "130, 143:stopped by Ctrl-C or SIGTERM, in order",
+            "1:the address is in use",
+            "2:wrong options or settings"
+        })
 final class ServeCommand implements Callable<Integer> {
     // Before the actors, whose threads would otherwise log while the logging itself is being set up.
     private static final Logger log = LoggerFactory.getLogger(ServeCommand.class);
@@ -98,20 +102,19 @@ final class ServeCommand implements Callable<Integer> {
             throw CommandFailure.input(e.getMessage());
         }
         Map<Variant, List<Path>> directories = directories(settings);
-        Optional<Path> ownTables = directories.values().stream().allMatch(List::isEmpty)
-                ? OwnTables.folder(System.getenv(), Path.of(System.getProperty("user.home")))
+        Optional<OwnTables> own = directories.values().stream().allMatch(List::isEmpty)
+                ? Optional.of(OwnTables.in(new OsDisk(), OwnTables.folder()))
                 : Optional.empty();
-        ownTables.ifPresent(folder -> directories.put(Variant.STANDARD, List.of(folder)));
+        own.ifPresent(tables -> directories.put(Variant.STANDARD, tables.folders()));
         TableCount count = TableCount.of(new OsDisk(), Variant.STANDARD, directories.get(Variant.STANDARD));
-        if (ownTables.isEmpty()) {
+        if (own.map(OwnTables::folders).filter(folders -> !folders.isEmpty()).isEmpty()) {
             sayWhatIsMissing(count);
         }
         sayWhatIsNotServed(settings);
-        int files = ownTables.isPresent() ? Math.max(count.files(), OwnTables.FILES) : count.files();
+        int files = own.isPresent() ? Math.max(count.files(), OwnTables.FILES) : count.files();
         int connections =
                 DescriptorLimit.connections(DescriptorLimit.ofThisProcess(), files, settings.getInt(MAX_CONNECTIONS));
         settings = settings.withValue(MAX_CONNECTIONS, ConfigValueFactory.fromAnyRef(connections));
-        Optional<OwnTables> own = ownTables.map(folder -> new OwnTables(new OsDisk(), folder));
         Service service =
                 Service.start(settings, http, pipeline, directories, new OsDisk(), () -> own.map(OwnTables::status));
         spec.commandLine().getOut().println(greeting(count, service.url()));

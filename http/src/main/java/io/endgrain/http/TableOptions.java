@@ -77,6 +77,17 @@ final class TableOptions {
         return directories;
     }
 
+    /**
+     * The directories that settings name for a variant; where they name none for standard chess, the one that a server has
+     * filled for itself, if there is one.
+     *
+     * @throws CommandFailure if one that is named is not there or not readable
+     */
+    static List<Path> directoriesOrOwn(Config settings, Variant variant) throws CommandFailure {
+        List<Path> named = directories(settings, variant);
+        return named.isEmpty() && variant == Variant.STANDARD ? OwnTables.found() : named;
+    }
+
     /** The directory of this name. */
     static Path requireReadable(String text) throws CommandFailure {
         if (text.isBlank()) {

@@ -36,7 +36,12 @@ final class TablesCommand implements Callable<Integer> {
     @Mixin
     private TableOptions tableOptions;
 
-    @Parameters(paramLabel = "DIR", arity = "0..*", description = "Directories with tables of standard chess.")
+    @Parameters(
+            paramLabel = "DIR",
+            arity = "0..*",
+            description =
+                    "Directories with tables of standard chess. Default: those of the settings, or else the one that"
+                            + " \"serve\" makes for itself.")
     private List<String> named = new ArrayList<>();
 
     @Option(names = "--json", description = "Print JSON.")
@@ -50,7 +55,7 @@ final class TablesCommand implements Callable<Integer> {
         }
         directories.addAll(
                 directories.isEmpty()
-                        ? TableOptions.directories(tableOptions.settings(), Variant.STANDARD)
+                        ? TableOptions.directoriesOrOwn(tableOptions.settings(), Variant.STANDARD)
                         : List.of());
         if (directories.isEmpty()) {
             throw CommandFailure.input("No directory is known: name one as an argument, or in the settings as"

@@ -138,6 +138,11 @@ class CommandLineTest {
     }
 
     @Test
+    void an_empty_name_of_a_folder_is_refused() {
+        requireRefusal(run("generate", "KQvK", "--out", ""), 2, "The name after --out is empty");
+    }
+
+    @Test
     void probe_shows_board_value_and_moves() throws Exception {
         Run run = run("probe", ROOK_ENDING, "--standard", tables());
 

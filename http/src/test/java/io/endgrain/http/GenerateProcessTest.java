@@ -159,8 +159,8 @@ class GenerateProcessTest {
 
         assertThat(run.exitCode()).isOne();
         assertThat(run.errors())
-                .matches("endgrain: About [0-9.]+ GB of memory are needed up to KRPvKR, and Java may use 0\\.1 GB;"
-                        + " it may use more with -Xmx\\d+g\\.\n");
+                .matches("endgrain: About [0-9.]+ GB of memory are needed up to KRPvKR, and Java may use 134 MB;"
+                        + " it may use more with ENDGRAIN_JAVA_OPTS=-Xmx\\d+g\\.\n");
         assertThat(tables()).isEmpty();
     }
 
@@ -173,8 +173,8 @@ class GenerateProcessTest {
 
         assertThat(run.exitCode()).as(run.errors()).isOne();
         assertThat(run.errors())
-                .matches("endgrain: There was not enough memory to make K\\w+: Java may use 0\\.5 GB; it may use more"
-                        + " with -Xmx\\. What was finished before stays\\.\n");
+                .matches("endgrain: There was not enough memory to make K\\w+: Java may use 536 MB; it may use more"
+                        + " with -Xmx in ENDGRAIN_JAVA_OPTS\\. What was finished before stays\\.\n");
         assertThat(parts()).isEmpty();
         assertAllRight();
     }

@@ -2,9 +2,13 @@ package io.endgrain.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.endgrain.disk.OsDisk;
+import io.endgrain.testkit.GeneratedTables;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,9 +22,7 @@ class OwnTablesTest {
         Map<String, String> environment =
                 Map.of("XDG_CACHE_HOME", folder.resolve("caches").toString());
 
-        assertThat(OwnTables.folder(environment, folder))
-                .hasValue(folder.resolve("caches/endgrain/standard"))
-                .hasValueSatisfying(made -> assertThat(made).isDirectory());
+        assertThat(OwnTables.folder(environment, folder)).hasValue(folder.resolve("caches/endgrain/standard"));
     }
 
     @Test
@@ -33,12 +35,56 @@ class OwnTablesTest {
     }
 
     @Test
-    void nowhere_when_no_folder_can_be_made() throws Exception {
-        Path file = Files.createFile(folder.resolve("file"));
+    void a_folder_that_is_not_there_is_made() {
+        Path tables = folder.resolve("caches/endgrain/standard");
 
-        assertThat(OwnTables.folder(Map.of("XDG_CACHE_HOME", file.toString()), folder))
-                .isEmpty();
+        OwnTables own = OwnTables.in(new OsDisk(), Optional.of(tables));
+
+        assertThat(tables).isDirectory();
+        assertThat(own.folders()).containsExactly(tables);
+        assertThat(own.status()).isEqualTo(GenerationStatus.starting(tables));
+    }
+
+    @Test
+    void that_no_folder_can_be_made_is_a_failure_with_a_reason() throws Exception {
+        Path tables = Files.createFile(folder.resolve("file")).resolve("endgrain/standard");
+
+        OwnTables own = OwnTables.in(new OsDisk(), Optional.of(tables));
+        own.start();
+
+        assertThat(own.folders()).isEmpty();
+        assertThat(own.status().state()).isEqualTo(GenerationStatus.State.FAILED);
+        assertThat(own.status().failure())
+                .startsWith("The folder " + tables + " cannot be made: ")
+                .endsWith(". What is missing is tried again at the next start.")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void other_commands_find_what_a_server_has_made() throws Exception {
+        Path tables = Files.createDirectories(folder.resolve("endgrain/standard"));
+        GeneratedTables.copy(tables, "KRvK");
+        Map<String, String> environment = Map.of("XDG_CACHE_HOME", folder.toString());
+
+        Execution inventory = Execution.of(folder, environment, OwnJava.endgrain("tables"));
+        Execution probe =
+                Execution.of(folder, environment, OwnJava.endgrain("probe", "4k3/8/8/8/8/8/8/4K2R_w_-_-_0_1"));
+
+        assertThat(inventory.exitCode()).as(inventory.errors()).isZero();
+        assertThat(inventory.output()).contains(tables.toString(), "2 files");
+        assertThat(probe.exitCode()).as(probe.errors()).isZero();
+        assertThat(probe.output()).contains("White to move: win");
+    }
+
+    @Test
+    void nowhere_for_a_user_without_a_home() {
         assertThat(OwnTables.folder(Map.of(), Path.of("?"))).isEmpty();
+
+        GenerationStatus status = OwnTables.in(new OsDisk(), Optional.empty()).status();
+
+        assertThat(status.failure()).startsWith("This user has no home folder, and XDG_CACHE_HOME names no other.");
+        assertThat(new String(Responses.json(json -> GenerationStatusJson.write(status, json)), StandardCharsets.UTF_8))
+                .contains("\"folder\":null", "\"state\":\"failed\"");
         assertThat(Path.of("?")).doesNotExist();
     }
 }

@@ -105,16 +105,49 @@ class ServeTest {
         try (ServingProcess process = serve(Map.of("XDG_CACHE_HOME", folder.toString()))) {
             process.eventually(
                     "the failure is shown",
-                    () -> process.json("/tables")
-                            .at("/standard/generation/state")
-                            .asText()
-                            .equals("failed"));
+                    () -> !generation(process).get("error").isNull());
+            process.eventually(
+                    "others are made", () -> generation(process).get("made").size() > 0);
 
-            assertThat(process.json("/tables").at("/standard/generation/error").asText())
-                    .startsWith(tables.resolve("KPvK.rtbw") + " is there but cannot be used: ");
-            assertThat(process.get("/").body()).contains("Not all tables could be made; ");
-            assertThat(process.log()).contains("tables of up to 4 men are not all there: ");
+            String error = generation(process).get("error").asText();
+            assertThat(error)
+                    .startsWith(tables.resolve("KPvK.rtbw") + " is there but cannot be used: ")
+                    .contains("So these are not made: KPvK, KBPvK, ");
+            assertThat(generation(process).get("to_make").toString()).doesNotContain("P");
+            assertThat(process.log()).contains("not all tables of up to 4 men can be made: " + error);
             assertThat(category(process.askExample())).isEqualTo("win");
+        }
+        assertThat(Files.readAllBytes(tables.resolve("KPvK.rtbw"))).isEqualTo(damaged);
+    }
+
+    private static JsonNode generation(ServingProcess process) throws Exception {
+        return process.json("/tables").at("/standard/generation");
+    }
+
+    @Test
+    void that_no_folder_can_be_made_is_shown() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
+        try (ServingProcess process = serve(Map.of("XDG_CACHE_HOME", file.toString()))) {
+            assertThat(generation(process).get("state").asText()).isEqualTo("failed");
+            assertThat(generation(process).get("error").asText())
+                    .contains("The folder " + file.resolve("endgrain/standard") + " cannot be made: ");
+            assertThat(process.get("/").body()).contains("Not all tables could be made; ");
+            assertThat(process.log()).contains("WARN", "cannot be made: ").doesNotContain("Exception");
+        }
+    }
+
+    @Test
+    void tables_of_its_own_that_memory_suffices_for_are_made() throws Exception {
+        List<String> command = OwnJava.command(List.of("-Xmx96m"), Main.class, "serve", "--bind", "127.0.0.1:0");
+        try (ServingProcess process = ServingProcess.start(command, Map.of("XDG_CACHE_HOME", folder.toString()))) {
+            process.eventually(
+                    "three men are made", () -> generation(process).get("made").size() >= 5);
+
+            assertThat(generation(process).get("error").asText())
+                    .contains("Java may use 100 MB; it may use more with ENDGRAIN_JAVA_OPTS=-Xmx")
+                    .contains("KPvKP.");
+            process.eventually(
+                    "the example is a win", () -> category(process.askExample()).equals("win"));
         }
     }
 

@@ -3,7 +3,6 @@ package io.endgrain.generate;
 import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
 import io.endgrain.disk.Disk;
-import io.endgrain.disk.ReadFailure;
 import io.endgrain.syzygy.Material;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.tables.BlockingTables;
@@ -49,12 +48,14 @@ public final class Generation {
      * @param made the tables that were made, also those that nobody asked for but others needed
      * @param present the wanted tables that were there before
      * @param bytes of the files made
+     * @param omissions what was left out, and why
      */
-    public record Report(List<Material> made, List<Material> present, long bytes) {
+    public record Report(List<Material> made, List<Material> present, long bytes, List<Omission> omissions) {
         /** Copies the lists. */
         public Report {
             made = List.copyOf(made);
             present = List.copyOf(present);
+            omissions = List.copyOf(omissions);
         }
     }
 
@@ -80,6 +81,12 @@ public final class Generation {
         this.progress = progress;
     }
 
+    /** How what is wanted becomes a plan. */
+    @FunctionalInterface
+    private interface Planning {
+        Planner.Outcome of(Planner planner) throws GenerationException;
+    }
+
     /**
      * Makes tables. Blocks.
      *
@@ -91,25 +98,39 @@ public final class Generation {
         for (Material material : wanted) {
             requireNumbers(material);
         }
-        try {
-            Files.createDirectories(out);
-        } catch (IOException failed) {
-            throw new GenerationException(
-                    "The folder " + out + " cannot be made: " + ReadFailure.reasonOf(failed) + ".", failed);
-        }
+        return run(planner -> new Planner.Outcome(planner.all(wanted), List.of()));
+    }
+
+    /**
+     * Makes those of the tables that can be made, smaller ones first: not those that memory does not suffice for, and not
+     * those that a damaged file is in the way of. The report names these. Blocks.
+     *
+     * @param wanted materials as for {@link #run}, of few enough men for each
+     * @throws GenerationException if none can be made, or not all that should be possible; what was finished before stays
+     * @throws InterruptedException if the thread is interrupted; what was finished before stays
+     */
+    public Report runPossible(Collection<Material> wanted) throws GenerationException, InterruptedException {
+        return run(planner -> planner.possible(wanted));
+    }
+
+    private Report run(Planning planning) throws GenerationException, InterruptedException {
+        OutputFolder.make(out);
         try (BlockingTables tables = openTables()) {
-            GenerationPlan plan = plan(wanted, new PresentTables(tables, out));
-            if (plan.toMake().isEmpty()) {
-                return new Report(List.of(), List.copyOf(plan.present()), 0);
+            Planner.Outcome outcome = planning.of(planner(new PresentTables(tables, out)));
+            if (outcome.plan().toMake().isEmpty()) {
+                return new Report(List.of(), List.copyOf(outcome.plan().present()), 0, outcome.omissions());
             }
-            requireMemory(plan);
         } catch (IOException failed) {
             throw cannotRead(failed);
         }
         if (!Files.isWritable(out)) {
             throw new GenerationException("Nothing can be written into the folder " + out + ": permission is denied.");
         }
-        return makeAlone(wanted);
+        return makeAlone(planning);
+    }
+
+    private Planner planner(PresentTables present) {
+        return new Planner(present, threads, Runtime.getRuntime().maxMemory());
     }
 
     private void requireNumbers(Material material) throws GenerationException {
@@ -143,16 +164,8 @@ public final class Generation {
                 "The tables in " + folders() + " cannot be read: " + failed.getMessage() + ".", failed);
     }
 
-    private static GenerationPlan plan(Collection<Material> wanted, PresentTables present) throws GenerationException {
-        GenerationPlan plan = GenerationPlan.of(wanted, present);
-        for (Material material : plan.toMake()) {
-            present.requireRoom(material);
-        }
-        return plan;
-    }
-
     /** Plans again when it has the folder for itself: others may have made what is needed. */
-    private Report makeAlone(Collection<Material> wanted) throws GenerationException, InterruptedException {
+    private Report makeAlone(Planning planning) throws GenerationException, InterruptedException {
         try (FolderLock lock = FolderLock.take(out, () -> progress.waiting(out))) {
             if (lock.isExclusive()) {
                 PartFile.deleteAbandoned(out);
@@ -160,32 +173,22 @@ public final class Generation {
             try (BlockingTables tables = openTables();
                     GenerationThreads workers = new GenerationThreads(threads)) {
                 PresentTables present = new PresentTables(tables, out);
-                return make(plan(wanted, present), present, workers);
+                return make(planning.of(planner(present)), present, workers);
             } catch (IOException failed) {
                 throw cannotRead(failed);
             }
         } catch (IOException failed) {
             throw new GenerationException(
-                    "The folder " + out + " cannot be used: " + ReadFailure.reasonOf(failed) + ".", failed);
+                    "The folder " + out + " cannot be used: " + OutputFolder.reason(out, failed) + ".", failed);
         }
     }
 
-    private void requireMemory(GenerationPlan plan) throws GenerationException {
-        double needed = MemoryNeed.of(plan, threads);
-        double there = Runtime.getRuntime().maxMemory();
-        if (needed > there) {
-            throw new GenerationException(String.format(
-                    Locale.ROOT,
-                    "About %.1f GB of memory are needed up to %s, and Java may use %.1f GB; it may use more with -Xmx%.0fg.",
-                    needed / 1e9,
-                    plan.toMake().getLast(),
-                    there / 1e9,
-                    Math.ceil(needed / (1 << 30))));
-        }
-    }
-
-    private Report make(GenerationPlan plan, PresentTables present, GenerationThreads workers)
+    private Report make(Planner.Outcome outcome, PresentTables present, GenerationThreads workers)
             throws GenerationException, InterruptedException {
+        GenerationPlan plan = outcome.plan();
+        if (!outcome.omissions().isEmpty()) {
+            progress.omitted(outcome.omissions());
+        }
         KnownMaterials known = new KnownMaterials();
         ToIntFunction<Position> finder = present::value;
         for (Material material : plan.fromTables()) {
@@ -211,7 +214,7 @@ public final class Generation {
                 }
             });
         }
-        return new Report(plan.toMake(), List.copyOf(plan.present()), bytes);
+        return new Report(plan.toMake(), List.copyOf(plan.present()), bytes, outcome.omissions());
     }
 
     private long make(GenerationProgress.Step step, KnownMaterials known, ForkJoinPool pool, boolean isUsedLater)
@@ -230,12 +233,9 @@ public final class Generation {
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
             if (cause instanceof OutOfMemoryError) {
                 return new GenerationException(
-                        String.format(
-                                Locale.ROOT,
-                                "There was not enough memory to make %s: Java may use %.1f GB; it may use more with"
-                                        + " -Xmx. What was finished before stays.",
-                                material,
-                                Runtime.getRuntime().maxMemory() / 1e9),
+                        "There was not enough memory to make " + material + ": Java may use "
+                                + MemorySize.atMost(Runtime.getRuntime().maxMemory())
+                                + "; it may use more with -Xmx in ENDGRAIN_JAVA_OPTS. What was finished before stays.",
                         failed);
             }
         }

@@ -18,6 +18,9 @@ public interface GenerationProgress {
     /** Another process makes tables in the same folder; this one goes on when that has ended. */
     default void waiting(Path folder) {}
 
+    /** What is wanted and will not be made, if there is something; before {@link #planned}. */
+    default void omitted(List<Omission> omissions) {}
+
     /** What will be made, in this order; before anything is made. */
     default void planned(List<Material> toMake) {}
 

@@ -21,8 +21,14 @@ final class MemoryNeed {
     /** The part of all positions with pawns that the largest of four sub-tables has. */
     private static final double LARGEST_FILE = 0.5;
 
-    /** Dictionaries, code, and everything else. */
-    private static final double OTHER_BYTES = 192e6;
+    /** Dictionaries, code, and everything else: tables of three men can be made in 24 MB, and a server needs some, too. */
+    private static final double LEAST_OTHER_BYTES = 48e6;
+
+    /** The same for larger tables, which leave more behind until it is collected. */
+    private static final double MOST_OTHER_BYTES = 192e6;
+
+    /** Between the two, by numbers of positions. */
+    private static final double OTHER_BYTES = 64;
 
     private MemoryNeed() {}
 
@@ -63,8 +69,9 @@ final class MemoryNeed {
         double atOnce = material.hasPawns() ? Math.min(numbers, threads * numbers / pawnPlacements(material)) : numbers;
         int subTables = (material.hasPawns() ? FILES : 1) * (material.isSymmetric() ? 1 : 2);
         double cells = Math.min(threads, subTables) * numbers * (material.hasPawns() ? LARGEST_FILE : 1);
+        double other = Math.min(MOST_OTHER_BYTES, LEAST_OTHER_BYTES + OTHER_BYTES * numbers);
         // Buckets are gone when cells are laid out.
-        return SOLVED_BYTES * numbers + Math.max(BUCKET_BYTES * atOnce, CELL_BYTES * cells) + OTHER_BYTES;
+        return SOLVED_BYTES * numbers + Math.max(BUCKET_BYTES * atOnce, CELL_BYTES * cells) + other;
     }
 
     /** The most that a plan needs at one time, in bytes. */

@@ -15,11 +15,10 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** Tables that are there before others are made. What is damaged is said as soon as it is needed. */
@@ -27,7 +26,7 @@ final class PresentTables implements GenerationPlan.Stock {
     private final BlockingTables tables;
     private final Path out;
     private final Map<Material, Table> byMaterial = new HashMap<>();
-    private final Set<Path> intact = new HashSet<>();
+    private final Map<Path, Optional<String>> faults = new HashMap<>();
     private volatile DecodedProbers probers;
 
     /**
@@ -79,20 +78,28 @@ final class PresentTables implements GenerationPlan.Stock {
         return table == null ? List.of() : table.files(metric);
     }
 
-    /** Reads all of it, once: a damaged table that still can be read would make wrong ones. */
     private void requireUsable(TableFile file) throws GenerationException {
-        if (!intact.contains(file.path())) {
-            String fault;
-            try {
-                fault = TableIntegrity.fault(tables.tables().format(), file.path(), file.name());
-            } catch (IOException failed) {
-                fault = "reading it failed: " + ReadFailure.reasonOf(failed) + ".";
-            }
-            if (fault != null) {
-                throw new GenerationException(
-                        file.path() + " is there but cannot be used: " + fault + " Remove it, so that it can be made.");
-            }
-            intact.add(file.path());
+        Optional<String> fault = faults.get(file.path());
+        if (fault == null) {
+            fault = Optional.ofNullable(fault(file));
+            faults.put(file.path(), fault);
+        }
+        if (fault.isPresent()) {
+            Path folder = file.path().getParent();
+            // Other folders are those of others.
+            String advice = out.equals(folder)
+                    ? " Remove it, so that it can be made."
+                    : " Do without the folder " + folder + ", or see that the file is mended.";
+            throw new GenerationException(file.path() + " is there but cannot be used: " + fault.get() + advice);
+        }
+    }
+
+    /** Reads all of it: a damaged table that still can be read would make wrong ones. */
+    private String fault(TableFile file) {
+        try {
+            return TableIntegrity.fault(tables.tables().format(), file.path(), file.name());
+        } catch (IOException failed) {
+            return "reading it failed: " + ReadFailure.reasonOf(failed) + ".";
         }
     }
 

@@ -36,16 +36,14 @@ final class TableIntegrity {
         }
     }
 
-    /** What is wrong with a file, as a sentence; null if nothing is. */
+    /** What is wrong with a file, as the end of a sentence that has named it; null if nothing is. */
     static String fault(TableFormat format, Path file, TableName name) throws IOException {
         try {
             open(format, file, name);
         } catch (CorruptTableException corrupt) {
-            return file.getFileName() + ": " + corrupt.getMessage() + ".";
+            return corrupt.finding() + ".";
         }
-        return hasItsChecksum(file)
-                ? null
-                : file.getFileName() + ": the checksum at its end is not that of the bytes before it.";
+        return hasItsChecksum(file) ? null : "the checksum at its end is not that of the bytes before it.";
     }
 
     private static boolean hasItsChecksum(Path file) throws IOException {

@@ -5,6 +5,7 @@ public final class CorruptTableException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final long offset;
+    private final String finding;
 
     /**
      * Damage at an offset of a file.
@@ -16,6 +17,12 @@ public final class CorruptTableException extends Exception {
     CorruptTableException(String file, long offset, String expected) {
         super(file + ": corrupt at offset " + offset + ": " + expected);
         this.offset = offset;
+        this.finding = "corrupt at offset " + offset + ": " + expected;
+    }
+
+    /** The message without the name of the file, for those who have named it. */
+    public String finding() {
+        return finding;
     }
 
     /** Where in the file, in bytes. */

@@ -3,8 +3,10 @@ package io.endgrain.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.endgrain.chess.Variant;
 import io.endgrain.disk.OsDisk;
 import io.endgrain.syzygy.Material;
+import io.endgrain.tables.BlockingTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -19,8 +21,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Making tables in folders where there is something already. */
@@ -161,7 +166,8 @@ class GenerationTest {
 
         assertThatThrownBy(() -> generate(folder, "KPvK"))
                 .isInstanceOf(GenerationException.class)
-                .hasMessageContaining(folder.resolve("KQvK.rtbw") + " is there but cannot be used: ")
+                .hasMessageStartingWith(
+                        folder.resolve("KQvK.rtbw") + " is there but cannot be used: corrupt at offset 0: ")
                 .hasMessageEndingWith("Remove it, so that it can be made.");
     }
 
@@ -188,10 +194,13 @@ class GenerationTest {
 
         for (Path out : List.of(from, folder.resolve("out"))) {
             Files.deleteIfExists(out.resolve("KPvK.rtbw"));
+            String advice = out.equals(from)
+                    ? "Remove it, so that it can be made."
+                    : "Do without the folder " + from + ", or see that the file is mended.";
             assertThatThrownBy(() -> generate(out, List.of(from), new Steps(), "KPvK"))
                     .isInstanceOf(GenerationException.class)
-                    .hasMessage(damaged + " is there but cannot be used: KQvK.rtbw: the checksum at its end is not that"
-                            + " of the bytes before it. Remove it, so that it can be made.");
+                    .hasMessage(damaged + " is there but cannot be used: the checksum at its end is not that of the"
+                            + " bytes before it. " + advice);
             assertThat(out.resolve("KPvK.rtbw")).doesNotExist();
         }
     }
@@ -341,6 +350,92 @@ class GenerationTest {
         assertThatThrownBy(() -> generate(file.resolve("out"), "KQvK"))
                 .isInstanceOf(GenerationException.class)
                 .hasMessageContaining("The folder " + file.resolve("out") + " cannot be made: ");
+    }
+
+    @Test
+    void whatIsInThePlaceOfAFolderIsNamed() throws Exception {
+        Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("nothing"));
+        Path file = Files.createFile(folder.resolve("file"));
+
+        assertThatThrownBy(() -> generate(link, "KQvK"))
+                .hasMessage("The folder " + link + " cannot be made: " + link
+                        + " is a link to something that is not there.");
+        assertThatThrownBy(() -> generate(file, "KQvK"))
+                .hasMessage("The folder " + file + " cannot be made: " + file + " is there and is no folder.");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFolderOfTheSystemTakesNoTables() {
+        assertThatThrownBy(() -> generate(Path.of("/proc"), "KQvK"))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageMatching("(Nothing can be written into the folder /proc: permission is denied"
+                        + "|The folder /proc cannot be used: .*(nothing can be made there|permission is denied)).*");
+    }
+
+    @Test
+    void whatADamagedTableIsNotNeededForIsMadeIfAllowed() throws Exception {
+        generate(folder, "KPvK");
+        Path damaged = folder.resolve("KPvK.rtbw");
+        byte[] half = Arrays.copyOf(Files.readAllBytes(damaged), 100);
+        Files.write(damaged, half);
+        Files.delete(folder.resolve("KNvK.rtbz"));
+        List<Omission> told = new ArrayList<>();
+        Steps steps = new Steps() {
+            @Override
+            public void omitted(List<Omission> omissions) {
+                told.addAll(omissions);
+            }
+        };
+
+        Generation.Report report = new Generation(new OsDisk(), folder, List.of(), 2, steps)
+                .runPossible(Stream.of("KBvKP", "KNNvK", "KPvK", "KNvK")
+                        .map(SolvedMaterials::material)
+                        .toList());
+
+        assertThat(report.made()).extracting(Material::key).containsExactly("KNvK", "KNNvK");
+        assertThat(report.omissions()).isEqualTo(told);
+        assertThat(Omission.sentences(told))
+                .startsWith(damaged + " is there but cannot be used: corrupt at offset ")
+                .endsWith("Remove it, so that it can be made. So these are not made: KPvK, KBvKP.");
+        assertThat(Files.readAllBytes(damaged)).isEqualTo(half);
+    }
+
+    @Test
+    void whatMemorySufficesForIsPlanned() throws Exception {
+        try (BlockingTables tables = BlockingTables.of(new OsDisk(), Variant.STANDARD, List.of(folder))) {
+            List<Material> wanted = Stream.of("KPvKP", "KQvK", "KQQvK", "KPvK")
+                    .map(SolvedMaterials::material)
+                    .toList();
+            double enough = MemoryNeed.of(SolvedMaterials.material("KQQvK"), 2) + 10e6;
+            Planner planner = new Planner(new PresentTables(tables, folder), 2, enough);
+
+            Planner.Outcome outcome = planner.possible(wanted);
+
+            assertThat(outcome.plan().toMake())
+                    .extracting(Material::key)
+                    .containsExactly("KBvK", "KNvK", "KQvK", "KRvK", "KPvK", "KQQvK");
+            assertThat(outcome.omissions())
+                    .singleElement()
+                    .extracting(Omission::sentence, InstanceOfAssertFactories.STRING)
+                    .matches("About \\d+ MB of memory are needed for all tables, and Java may use \\d+ MB; it may use"
+                            + " more with ENDGRAIN_JAVA_OPTS=-Xmx\\d+m\\. So this is not made: KPvKP\\.");
+            assertThatThrownBy(() -> planner.all(wanted))
+                    .hasMessageMatching("About \\d+ MB of memory are needed up to KPvKP, and Java may use \\d+ MB; .*");
+        }
+    }
+
+    @Test
+    void amountsShowWhatIsMissing() {
+        assertThat(MemorySize.atLeast(268_000_001)).isEqualTo("269 MB");
+        assertThat(MemorySize.atMost(268_999_999)).isEqualTo("268 MB");
+        assertThat(MemorySize.atMost(20 << 20)).isEqualTo("20 MB");
+        assertThat(MemorySize.atLeast(999_000_001)).isEqualTo("1.0 GB");
+        assertThat(MemorySize.atLeast(1_210_000_000)).isEqualTo("1.3 GB");
+        assertThat(MemorySize.atMost(1_290_000_000)).isEqualTo("1.2 GB");
+        assertThat(MemorySize.advice(268e6, 310e6))
+                .isEqualTo("Java may use 268 MB; it may use more with ENDGRAIN_JAVA_OPTS=-Xmx320m.");
+        assertThat(MemorySize.advice(268e6, 7e9)).endsWith("=-Xmx7g.");
     }
 
     @Test
