@@ -37,15 +37,20 @@ public final class Main implements Runnable {
 
     /** Runs the command that the arguments name and ends the process with its exit code. */
     public static void main(String[] arguments) {
-        int exitCode;
+        StandardOutput out = StandardOutput.install();
+        int exitCode = execute(commandLine().setOut(out.writer()), arguments);
+        System.exit(out.isComplete() ? exitCode : Math.max(1, exitCode));
+    }
+
+    /** Runs a command to its end, even if memory runs out; gives the exit code. */
+    static int execute(CommandLine command, String... arguments) {
         try {
-            exitCode = commandLine().execute(arguments);
+            return command.execute(arguments);
         } catch (OutOfMemoryError outOfMemory) {
             System.err.println("endgrain: the JVM has too little memory (" + outOfMemory.getMessage()
                     + "); give it more with ENDGRAIN_JAVA_OPTS=-Xmx512m.");
-            exitCode = 1;
+            return 1;
         }
-        System.exit(exitCode);
     }
 
     static CommandLine commandLine() {

@@ -25,7 +25,7 @@ final class MemoryTaken {
         Deque<byte[]> taken = new ArrayDeque<>(1 << 16);
         fill(taken);
         left.clear();
-        int exitCode = command.execute(rest);
+        int exitCode = Main.execute(command, rest);
         Reference.reachabilityFence(taken);
         System.exit(exitCode);
     }

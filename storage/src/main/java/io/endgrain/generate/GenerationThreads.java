@@ -7,23 +7,27 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The threads of a generation. When memory runs out, a pool may lose a thread before that has noted how its task ended;
+ * Threads that look at all positions of a material. When memory runs out, a pool may lose a thread before that has noted how its task ended;
  * whoever joined the task would wait for ever. So work runs in a thread of its own, and whoever waits for that is woken by the
  * death of a thread of the pool, too.
  */
-final class GenerationThreads implements AutoCloseable {
+public final class GenerationThreads implements AutoCloseable {
     private final Thread waiting = Thread.currentThread();
     private final ForkJoinPool pool;
     private volatile Throwable death;
 
-    /** Threads for work that the calling thread will wait for. */
-    GenerationThreads(int threads) {
+    /**
+     * Threads for work that the calling thread will wait for.
+     *
+     * @param threads how many, from 1
+     */
+    public GenerationThreads(int threads) {
         pool = new ForkJoinPool(
                 threads, ForkJoinPool.defaultForkJoinWorkerThreadFactory, (thread, failure) -> died(failure), false);
     }
 
     /** Does the work. */
-    ForkJoinPool pool() {
+    public ForkJoinPool pool() {
         return pool;
     }
 
@@ -39,14 +43,14 @@ final class GenerationThreads implements AutoCloseable {
      * @throws ExecutionException if the work throws, or a thread of the pool dies, with what it threw as the cause
      * @throws InterruptedException if the waiting thread is interrupted; the work then is, too
      */
-    <T> T run(Callable<T> work) throws ExecutionException, InterruptedException {
+    public <T> T run(Callable<T> work) throws ExecutionException, InterruptedException {
         FutureTask<T> task = new FutureTask<>(work) {
             @Override
             protected void done() {
                 LockSupport.unpark(waiting);
             }
         };
-        Thread.ofPlatform().name("endgrain-generation-step").daemon().start(task);
+        Thread.ofPlatform().name("endgrain-step").daemon().start(task);
         while (!task.isDone()) {
             if (death != null) {
                 task.cancel(true);

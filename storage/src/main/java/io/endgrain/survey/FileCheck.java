@@ -5,6 +5,7 @@ import io.endgrain.disk.Disk;
 import io.endgrain.disk.ExactRead;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.ReadFailure;
+import io.endgrain.generate.GenerationThreads;
 import io.endgrain.generate.TableChecksum;
 import io.endgrain.syzygy.CorruptTableException;
 import io.endgrain.syzygy.TableFile;
@@ -21,8 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -79,6 +78,7 @@ public final class FileCheck {
      *
      * @throws IOException if a file is not there any more
      * @throws InterruptedException if the thread is interrupted
+     * @throws OutOfMemoryError if memory runs out, in whichever thread
      */
     public Report run(List<TableFolder.Found> files) throws IOException, InterruptedException {
         long all = 0;
@@ -90,18 +90,26 @@ public final class FileCheck {
         for (TableFolder.Found file : files) {
             tasks.add(() -> flaw(file, bytes));
         }
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
-        try {
-            List<String> flaws = new ArrayList<>();
-            for (Future<Optional<String>> checked : pool.invokeAll(tasks)) {
-                checked.get().ifPresent(flaws::add);
-            }
-            return new Report(files.size(), bytes, flaws);
+        try (GenerationThreads workers = new GenerationThreads(threads)) {
+            return new Report(
+                    files.size(), bytes, workers.run(() -> flaws(workers.pool().invokeAll(tasks))));
         } catch (ExecutionException failed) {
+            for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+                if (cause instanceof OutOfMemoryError outOfMemory) {
+                    throw outOfMemory;
+                }
+            }
             throw new IllegalStateException("checking files failed: " + failed.getCause(), failed.getCause());
-        } finally {
-            pool.shutdownNow();
         }
+    }
+
+    private static List<String> flaws(List<Future<Optional<String>>> checked)
+            throws ExecutionException, InterruptedException {
+        List<String> flaws = new ArrayList<>();
+        for (Future<Optional<String>> file : checked) {
+            file.get().ifPresent(flaws::add);
+        }
+        return flaws;
     }
 
     private Optional<String> flaw(TableFolder.Found found, long allBytes) {

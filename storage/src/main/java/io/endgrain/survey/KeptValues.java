@@ -25,6 +25,11 @@ final class KeptValues {
         this.pages = new short[symmetric ? 1 : 2][Math.toIntExact((space.size() + PAGE - 1) >>> PAGE_BITS)][];
     }
 
+    /** How many bytes the values of so many numbers take. */
+    static long bytes(Material material, long numbers) {
+        return Short.BYTES * (material.isSymmetric() ? 1 : 2) * numbers;
+    }
+
     PositionSpace space() {
         return space;
     }

@@ -1,6 +1,7 @@
 package io.endgrain.survey;
 
 import io.endgrain.chess.Color;
+import io.endgrain.generate.GenerationThreads;
 import io.endgrain.generate.PositionSpace;
 import io.endgrain.syzygy.Material;
 import io.endgrain.syzygy.ProbeFailureException;
@@ -9,9 +10,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -24,6 +25,7 @@ import java.util.function.Supplier;
 final class ParallelWalk {
     private static final int CHUNK = 1 << 14;
     private static final int PAWN_FILES = 4;
+    private static final int SECONDS_TO_STOP = 2;
 
     private final Material material;
     private final PositionSpace space;
@@ -34,7 +36,7 @@ final class ParallelWalk {
     private final LongAdder positions = new LongAdder();
     private final LongAdder enPassant = new LongAdder();
 
-    /** Set when one thread has failed, for the others. */
+    /** Set when one thread has failed, or nobody waits any more, for the others. */
     private volatile boolean stopped;
 
     /**
@@ -56,42 +58,65 @@ final class ParallelWalk {
      *
      * @param visitors makes a visitor for each thread, and new ones for each file of the lead pawn
      * @param afterFile is called when the positions of a file have been visited
+     * @throws OutOfMemoryError if memory runs out, in whichever thread
      * @return all visitors, and how many positions they have seen
      */
     <V extends PositionWalk.Visitor> Walked<V> run(Supplier<V> visitors, Runnable afterFile)
             throws SurveyException, InterruptedException {
         List<V> all = new ArrayList<>();
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
-        try {
+        try (GenerationThreads workers = new GenerationThreads(threads);
+                Stop waiting = () -> stop(workers.pool())) {
             for (int[] slices : slicesByFile()) {
                 AtomicInteger next = new AtomicInteger();
                 Callable<V> task = () -> visitSome(slices, next, visitors.get());
-                for (Future<V> visited : pool.invokeAll(Collections.nCopies(threads, task))) {
-                    all.add(result(visited));
-                }
+                List<Callable<V>> tasks = Collections.nCopies(threads, task);
+                all.addAll(workers.run(() -> results(workers.pool().invokeAll(tasks))));
                 afterFile.run();
             }
-        } finally {
-            pool.shutdownNow();
+        } catch (ExecutionException failed) {
+            throw failureOf(failed.getCause());
         }
         return new Walked<>(all, positions.sum(), enPassant.sum());
     }
 
-    private <V> V result(Future<V> visited) throws SurveyException, InterruptedException {
-        try {
-            return visited.get();
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof ProbeFailureException failure) {
-                throw new SurveyException(failure.getMessage(), failure);
-            }
-            if (failed.getCause() instanceof OutOfMemoryError outOfMemory) {
-                throw new SurveyException(
-                        material + " takes more memory than Java may use; give it more with ENDGRAIN_JAVA_OPTS=-Xmx6g.",
-                        outOfMemory);
-            }
-            throw new IllegalStateException(
-                    "looking at positions failed: " + failed.getCause().getMessage(), failed.getCause());
+    @FunctionalInterface
+    private interface Stop extends AutoCloseable {
+        @Override
+        void close() throws InterruptedException;
+    }
+
+    /** Lets threads end, so that they use no memory any more; not for long, since one may hang for lack of it. */
+    private void stop(ForkJoinPool pool) throws InterruptedException {
+        stopped = true;
+        pool.shutdownNow();
+        pool.awaitTermination(SECONDS_TO_STOP, TimeUnit.SECONDS);
+    }
+
+    private static <V> List<V> results(List<Future<V>> visited) throws ExecutionException, InterruptedException {
+        List<V> all = new ArrayList<>();
+        for (Future<V> one : visited) {
+            all.add(one.get());
         }
+        return all;
+    }
+
+    /** Out of memory is thrown on, however it was wrapped on its way. */
+    private static SurveyException failureOf(Throwable failed) {
+        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError outOfMemory) {
+                throw outOfMemory;
+            }
+            if (cause instanceof ProbeFailureException failure) {
+                return new SurveyException(failure.getMessage(), failure);
+            }
+        }
+        throw new IllegalStateException("looking at positions failed: " + failed.getMessage(), failed);
+    }
+
+    /** How many numbers there are at most in what is walked over before things are let go. */
+    long mostNumbersAtOnce() {
+        int slices = slicesByFile().stream().mapToInt(file -> file.length).max().orElse(0);
+        return (long) slices * space.sliceSize();
     }
 
     private <V extends PositionWalk.Visitor> V visitSome(int[] slices, AtomicInteger next, V visitor) {
@@ -106,7 +131,7 @@ final class ParallelWalk {
                 long sliceStart = (long) slices[chunk / chunksOfSlice] * space.sliceSize();
                 int from = chunk % chunksOfSlice * CHUNK;
                 int to = Math.min(space.sliceSize(), from + CHUNK);
-                for (long n = roundUp(sliceStart + from); n < sliceStart + to; n += step) {
+                for (long n = roundUp(sliceStart + from); n < sliceStart + to && !stopped; n += step) {
                     walk.visit(n, visitor);
                 }
                 progress.looked(material, done.addAndGet(to - from), space.size());

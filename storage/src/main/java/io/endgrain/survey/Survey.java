@@ -88,12 +88,28 @@ public final class Survey {
         if (Thread.interrupted()) {
             throw new InterruptedException("interrupted before the tables of " + material + " were opened");
         }
+        try {
+            return walkBegun(material, sets, visitors);
+        } catch (OutOfMemoryError outOfMemory) {
+            throw SurveyMemory.lacks(material, outOfMemory);
+        }
+    }
+
+    private <V extends PositionWalk.Visitor> Walked<V> walkBegun(
+            Material material, List<SurveyedTables> sets, Visitors<V> visitors)
+            throws SurveyException, InterruptedException {
         PositionSpace space = new PositionSpace(material);
-        List<KeptValues> kept = new ArrayList<>();
+        ParallelWalk walk = new ParallelWalk(material, space, sample, threads, progress);
+        long needed = 0;
         for (SurveyedTables set : sets) {
             set.begin(material);
-            kept.add(new KeptValues(material, space));
+            needed += set.decodedBytes(material);
+            // A sample may be of few pages of them.
+            needed += sample == 0 ? KeptValues.bytes(material, walk.mostNumbersAtOnce()) : 0;
         }
+        SurveyMemory.require(material, needed);
+        List<KeptValues> kept = new ArrayList<>();
+        sets.forEach(set -> kept.add(new KeptValues(material, space)));
         Supplier<V> supplier = () -> {
             List<PositionValues> values = new ArrayList<>();
             for (int i = 0; i < sets.size(); i++) {
@@ -101,12 +117,14 @@ public final class Survey {
             }
             return visitors.of(values);
         };
+        Runnable letGo = () -> {
+            kept.forEach(KeptValues::forget);
+            sets.forEach(set -> set.forget(material));
+        };
         try {
-            return new ParallelWalk(material, space, sample, threads, progress).run(supplier, () -> {
-                kept.forEach(KeptValues::forget);
-                sets.forEach(set -> set.forget(material));
-            });
+            return walk.run(supplier, letGo);
         } finally {
+            letGo.run();
             sets.forEach(SurveyedTables::end);
         }
     }

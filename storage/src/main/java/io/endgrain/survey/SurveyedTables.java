@@ -22,6 +22,8 @@ import java.util.stream.Collectors;
 
 /** A set of tables of standard chess, those of some directories, to be surveyed material by material. */
 public final class SurveyedTables implements AutoCloseable {
+    private static final int PAWN_FILES = 4;
+
     private final List<Path> directories;
     private final BlockingTables tables;
     private final Map<Material, Table> byMaterial = new HashMap<>();
@@ -63,19 +65,51 @@ public final class SurveyedTables implements AutoCloseable {
     }
 
     private void requireValues(Material material) throws SurveyException {
-        if (usable.add(material)) {
+        if (!usable.contains(material)) {
             requireUsable(material, Metric.WDL);
             for (Material after : Conversions.of(material)) {
                 requireValues(after);
             }
+            usable.add(material);
         }
+    }
+
+    /** How many bytes of decoded sub-tables a material that was begun takes, at the most. */
+    long decodedBytes(Material material) {
+        Set<Material> after = new HashSet<>();
+        addConversions(material, after);
+        long bytes = 0;
+        for (Material conversion : after) {
+            for (int file = 0; file < PAWN_FILES; file++) {
+                bytes += decodedBytes(conversion, Metric.WDL, file);
+            }
+        }
+        long most = 0;
+        for (int file = 0; file < PAWN_FILES; file++) {
+            most = Math.max(most, decodedBytes(material, Metric.WDL, file) + decodedBytes(material, Metric.DTZ, file));
+        }
+        return bytes + most;
+    }
+
+    private static void addConversions(Material material, Set<Material> all) {
+        for (Material after : Conversions.of(material)) {
+            if (all.add(after)) {
+                addConversions(after, all);
+            }
+        }
+    }
+
+    private long decodedBytes(Material material, Metric metric, int file) {
+        TableFile table = byMaterial.get(material).files(metric).getFirst();
+        return table.state() instanceof TableFile.Opened opened
+                ? opened.header().decodedBytes(file)
+                : 0;
     }
 
     private void requireUsable(Material material, Metric metric) throws SurveyException {
         Table table = byMaterial.get(material);
         List<TableFile> files = table == null ? List.of() : table.files(metric);
         if (files.isEmpty()) {
-            usable.remove(material);
             throw new SurveyException("There is no " + new TableName(material, metric) + " in "
                     + directories.stream().map(Path::toString).collect(Collectors.joining(", ")) + ".");
         }
@@ -83,7 +117,6 @@ public final class SurveyedTables implements AutoCloseable {
         TableFile file = files.getFirst();
         tables.open(file);
         if (file.state() instanceof TableFile.Unusable unused) {
-            usable.remove(material);
             throw new SurveyException(
                     file.path() + " cannot be used: " + unused.failure().sentence());
         }

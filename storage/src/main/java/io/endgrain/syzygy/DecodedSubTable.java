@@ -11,6 +11,11 @@ final class DecodedSubTable {
         this.shorts = shorts;
     }
 
+    /** How many bytes each literal of a sub-table with data takes. */
+    static int literalBytes(SubTable table) {
+        return table.codes().mostLiteral() <= 0xff ? Byte.BYTES : Short.BYTES;
+    }
+
     int literal(long index) {
         return bytes != null ? bytes[(int) index] & 0xff : shorts[(int) index];
     }

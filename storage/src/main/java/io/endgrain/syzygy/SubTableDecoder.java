@@ -67,7 +67,7 @@ final class SubTableDecoder {
                             + starts[(int) table.blocks()]);
         }
         checkSparseIndex(starts);
-        if (table.codes().mostLiteral() <= 0xff) {
+        if (DecodedSubTable.literalBytes(table) == Byte.BYTES) {
             bytes = new byte[size];
         } else {
             shorts = new short[size];

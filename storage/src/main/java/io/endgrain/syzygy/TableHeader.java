@@ -49,6 +49,19 @@ public final class TableHeader {
         return subTables[file][side].groups().size;
     }
 
+    /**
+     * How many bytes the literals of a group of sub-tables take when they are decoded as a whole.
+     *
+     * @param file which group, as for {@link #size}; one that the table has not takes none
+     */
+    public long decodedBytes(int file) {
+        long bytes = 0;
+        for (SubTable subTable : file < subTables.length ? subTables[file] : new SubTable[0]) {
+            bytes += subTable.singleValue() >= 0 ? 0 : subTable.groups().size * DecodedSubTable.literalBytes(subTable);
+        }
+        return bytes;
+    }
+
     /** How many groups of sub-tables there are: four with pawns (by the lead pawn's file a to d), else one. */
     int files() {
         return subTables.length;
