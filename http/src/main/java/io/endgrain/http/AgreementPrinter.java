@@ -1,6 +1,7 @@
 package io.endgrain.http;
 
 import io.endgrain.survey.Agreement;
+import io.endgrain.syzygy.Material;
 import java.io.PrintWriter;
 import java.util.Locale;
 import picocli.CommandLine;
@@ -15,6 +16,7 @@ final class AgreementPrinter {
     private final long start = System.nanoTime();
     private long lastEnd = start;
     private int tables;
+    private int failures;
     private long positions;
     private long disagreements;
 
@@ -61,22 +63,31 @@ final class AgreementPrinter {
         };
     }
 
+    /** Prints that nothing is known of a material. */
+    void notDone(Material material) {
+        failures++;
+        lastEnd = System.nanoTime();
+        out.println(String.format("%-8s not %s", material, participle));
+        out.flush();
+    }
+
     /** Prints what came of all. */
     void end() {
         out.println(String.format(
                 Locale.ROOT,
-                "%d %s %s, %,d positions, %,d %s, in %s",
+                "%d %s %s, %s%,d positions, %,d %s, in %s",
                 tables,
                 tables == 1 ? "table" : "tables",
                 participle,
+                failures == 0 ? "" : failures + " not, ",
                 positions,
                 disagreements,
                 disagreeing,
                 SurveyOptions.elapsed(start)));
     }
 
-    /** Whether nothing has disagreed so far. */
+    /** Whether all has been done so far, and nothing has disagreed. */
     boolean isAgreed() {
-        return disagreements == 0;
+        return disagreements == 0 && failures == 0;
     }
 }

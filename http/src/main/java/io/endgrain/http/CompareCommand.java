@@ -61,10 +61,14 @@ final class CompareCommand implements Callable<Integer> {
         try (SurveyedTables one = SurveyOptions.open(tables);
                 SurveyedTables other = SurveyOptions.open(with)) {
             Collection<Material> all = wanted.isEmpty() ? one.materials() : wanted;
+            SurveyOptions.requireSome(all, tables, "compared");
             AgreementPrinter printer =
                     new AgreementPrinter(spec.commandLine(), "compared", "differing", "--tables", "--with");
             surveyOptions.each(
-                    all, spec.commandLine(), (survey, material) -> printer.print(survey.compare(material, one, other)));
+                    all,
+                    spec.commandLine(),
+                    (survey, material) -> printer.print(survey.compare(material, one, other)),
+                    printer::notDone);
             printer.end();
             return printer.isAgreed() ? 0 : 1;
         }

@@ -86,8 +86,14 @@ public final class Main implements Runnable {
                         + ". With -Dendgrain.log=DEBUG in ENDGRAIN_JAVA_OPTS the log says where.");
             }
         };
-        command.getErr().println(command.getColorScheme().errorText("endgrain: " + expected.getMessage()));
+        say(command, expected.getMessage());
         return expected.exitCode();
+    }
+
+    /** Says why something could not be done. */
+    static void say(CommandLine command, String sentence) {
+        command.getOut().flush();
+        command.getErr().println(command.getColorScheme().errorText("endgrain: " + sentence));
     }
 
     /** The version that the build wrote into the jar. */

@@ -3,15 +3,23 @@ package io.endgrain.http;
 import io.endgrain.chess.Color;
 import io.endgrain.chess.Role;
 import io.endgrain.syzygy.Material;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** Tables that a command is about: all up to a number of men, and those named as arguments. */
 final class MaterialOption {
     private static final int FEWEST_MEN = 3;
+    private static final String LETTERS = "KQRBNP";
+    private static final Pattern LIKE_A_NAME = Pattern.compile("[KQRBNPV]{2,}", Pattern.CASE_INSENSITIVE);
 
     @Option(names = "--pieces", paramLabel = "N", description = "All tables with up to N men, kings included.")
     private Integer pieces;
@@ -37,11 +45,44 @@ final class MaterialOption {
             }
         }
         for (String key : keys) {
-            wanted.add(material(key)
-                    .orElseThrow(() -> CommandFailure.input("\"" + key + "\" is not the name of a table: letters of"
-                            + " KQRBNP in this order, the greater side first, as in KRPvKR.")));
+            wanted.add(material(key).orElseThrow(() -> CommandFailure.input(noName(key))));
         }
         return wanted;
+    }
+
+    /** Whether an argument is the name of a table, or looks like one and is no directory either. */
+    static boolean isMeantAsName(String argument) {
+        return material(argument).isPresent()
+                || (LIKE_A_NAME.matcher(argument).matches() && !Files.exists(Path.of(argument)));
+    }
+
+    private static String noName(String key) {
+        String start = "\"" + key + "\" is not the name of a table: ";
+        if (key.equalsIgnoreCase("KvK")) {
+            return start + "two kings alone are a draw and need none.";
+        }
+        return start
+                + corrected(key)
+                        .map(name -> "say " + name + ".")
+                        .orElse("letters of KQRBNP in this order, the greater side first, as in KRPvKR.");
+    }
+
+    /** The name of the table that has the men of a name that looks like one. */
+    private static Optional<String> corrected(String key) {
+        String[] sides = key.toUpperCase(Locale.ROOT).split("V", -1);
+        if (!LIKE_A_NAME.matcher(key).matches() || sides.length != 2) {
+            return Optional.empty();
+        }
+        String one = inOrder(sides[0]);
+        String other = inOrder(sides[1]);
+        return material(one + "v" + other).or(() -> material(other + "v" + one)).map(Material::key);
+    }
+
+    private static String inOrder(String men) {
+        return men.chars()
+                .mapToObj(Character::toString)
+                .sorted(Comparator.comparing(LETTERS::indexOf))
+                .collect(Collectors.joining());
     }
 
     /** The material of a table's name. */

@@ -60,17 +60,27 @@ final class StatsCommand implements Callable<Integer> {
         }
         List<MaterialStatistics> all = new ArrayList<>();
         try (SurveyedTables tables = SurveyOptions.open(directories())) {
-            surveyOptions.each(wanted, spec.commandLine(), (survey, material) -> {
-                MaterialStatistics statistics = survey.count(material, tables);
-                all.add(statistics);
-                return () -> print(statistics);
-            });
+            surveyOptions.each(
+                    wanted,
+                    spec.commandLine(),
+                    (survey, material) -> {
+                        MaterialStatistics statistics = survey.count(material, tables);
+                        all.add(statistics);
+                        return () -> print(statistics);
+                    },
+                    this::printNotDone);
         }
         if (asJson) {
             byte[] json = Responses.json(generator -> StatisticsJson.write(all, generator));
             spec.commandLine().getOut().println(new String(json, StandardCharsets.UTF_8));
         }
-        return 0;
+        return all.size() == wanted.size() ? 0 : 1;
+    }
+
+    private void printNotDone(Material material) {
+        if (!asJson) {
+            spec.commandLine().getOut().println(material + " not counted" + System.lineSeparator());
+        }
     }
 
     private void print(MaterialStatistics statistics) {

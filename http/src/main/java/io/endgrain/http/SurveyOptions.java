@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -59,6 +60,14 @@ final class SurveyOptions {
         return threadOption.threads();
     }
 
+    /** Refuses to be done at once because there is nothing to do. */
+    static void requireSome(Collection<?> tables, List<String> directories, String participle) throws CommandFailure {
+        if (tables.isEmpty()) {
+            throw CommandFailure.circumstances("There are no tables in " + String.join(", ", directories)
+                    + ", so that nothing could be " + participle + ".");
+        }
+    }
+
     /** The tables of directories, each of which is there and readable. */
     static SurveyedTables open(List<String> directories) throws CommandFailure, IOException {
         List<Path> paths = new ArrayList<>();
@@ -69,11 +78,12 @@ final class SurveyOptions {
     }
 
     /**
-     * Does the work for one material after the other, and prints what comes of each.
+     * Does the work for one material after the other, and prints what comes of each, or why nothing does.
      *
-     * @throws CommandFailure if a table is missing or damaged
+     * @param notDone is told where a table was missing or damaged
+     * @throws CommandFailure if memory runs out
      */
-    void each(Collection<Material> materials, CommandLine command, Work work)
+    void each(Collection<Material> materials, CommandLine command, Work work, Consumer<Material> notDone)
             throws CommandFailure, InterruptedException {
         if (sample != null && sample < 1) {
             throw CommandFailure.input("--sample is " + sample + "; it should be a number of placements, 1 or more.");
@@ -102,7 +112,11 @@ final class SurveyOptions {
                 print.run();
             } catch (SurveyException failed) {
                 progress.clear();
-                throw CommandFailure.circumstances(failed.getMessage());
+                if (failed.isOutOfMemory()) {
+                    throw CommandFailure.circumstances(failed.getMessage());
+                }
+                notDone.accept(material);
+                Main.say(command, failed.getMessage());
             }
         }
     }

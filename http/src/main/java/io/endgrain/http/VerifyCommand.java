@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -66,12 +67,12 @@ final class VerifyCommand implements Callable<Integer> {
         List<String> directories = new ArrayList<>();
         List<String> keys = new ArrayList<>();
         for (String argument : arguments) {
-            (MaterialOption.material(argument).isPresent() ? keys : directories).add(argument);
+            (MaterialOption.isMeantAsName(argument) ? keys : directories).add(argument);
         }
+        Set<Material> wanted = surveyOptions.wanted(keys);
         if (directories.isEmpty()) {
             throw CommandFailure.input("No directory with tables is named.");
         }
-        Set<Material> wanted = surveyOptions.wanted(keys);
         return consistency ? checkConsistency(directories, wanted) : checkFiles(directories, wanted);
     }
 
@@ -79,12 +80,14 @@ final class VerifyCommand implements Callable<Integer> {
             throws CommandFailure, IOException, InterruptedException {
         try (SurveyedTables tables = SurveyOptions.open(directories)) {
             Collection<Material> all = wanted.isEmpty() ? tables.materials() : wanted;
+            SurveyOptions.requireSome(all, directories, "checked");
             AgreementPrinter printer =
                     new AgreementPrinter(spec.commandLine(), "checked", "contradicted", "table", "successors");
             surveyOptions.each(
                     all,
                     spec.commandLine(),
-                    (survey, material) -> printer.print(survey.checkConsistency(material, tables)));
+                    (survey, material) -> printer.print(survey.checkConsistency(material, tables)),
+                    printer::notDone);
             printer.end();
             return printer.isAgreed() ? 0 : 1;
         }
@@ -102,6 +105,7 @@ final class VerifyCommand implements Callable<Integer> {
                             wanted.isEmpty() || wanted.contains(file.name().material()))
                     .forEach(files::add);
         }
+        SurveyOptions.requireSome(wanted.isEmpty() ? files : wanted, directories, "checked");
         long start = System.nanoTime();
         ProgressLine progress = new ProgressLine(spec.commandLine());
         FileCheck.Report report = new FileCheck(
@@ -118,7 +122,7 @@ final class VerifyCommand implements Callable<Integer> {
                 .run(files);
         progress.clear();
         PrintWriter out = spec.commandLine().getOut();
-        List<String> missing = missing(files, wanted);
+        List<String> missing = missing(files, wanted, directories);
         report.flaws().forEach(out::println);
         missing.forEach(out::println);
         out.println(String.format(
@@ -133,14 +137,18 @@ final class VerifyCommand implements Callable<Integer> {
         return report.flaws().isEmpty() && missing.isEmpty() ? 0 : 1;
     }
 
-    /** Files of the wanted materials that are in none of the directories: a sentence each. */
-    private static List<String> missing(List<TableFolder.Found> files, Set<Material> wanted) {
+    /** Files of the wanted materials, or the other halves of those that are there, that no directory has: a sentence each. */
+    private static List<String> missing(List<TableFolder.Found> files, Set<Material> wanted, List<String> directories) {
+        Set<Material> whole = new LinkedHashSet<>(wanted);
+        if (wanted.isEmpty()) {
+            files.forEach(file -> whole.add(file.name().material()));
+        }
         List<String> missing = new ArrayList<>();
-        for (Material material : wanted) {
+        for (Material material : whole) {
             for (Metric metric : Metric.values()) {
                 TableName name = new TableName(material, metric);
                 if (files.stream().noneMatch(file -> file.name().equals(name))) {
-                    missing.add("There is no " + name + ".");
+                    missing.add("There is no " + name + " in " + String.join(", ", directories) + ".");
                 }
             }
         }

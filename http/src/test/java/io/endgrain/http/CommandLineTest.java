@@ -70,7 +70,8 @@ class CommandLineTest {
                     generate KQvK                             | '--out=DIR'
                     generate --out nowhere                    | What is to be made? Name tables, for example KRPvKR, or give --pieces N.
                     generate --out nowhere KRvKQ              | "KRvKQ" is not the name of a table
-                    generate --out nowhere KvK                | "KvK" is not the name of a table
+                    generate --out nowhere KvK                | "KvK" is not the name of a table: two kings alone are a draw
+                    stats kqvk                                | "kqvk" is not the name of a table: say KQvK.
                     generate --out nowhere --pieces 6         | --pieces is 6; tables of 3 to 5 men can be made.
                     generate --out nowhere --pieces few       | --pieces
                     generate --out nowhere KQvK -j 0          | -j is 0; it should be a number of threads
@@ -84,6 +85,13 @@ class CommandLineTest {
                     compare --tables . --with . -j 0 KQvK     | -j is 0; it should be a number of threads
                     verify                                    | DIR|MATERIAL
                     verify KQvK                               | No directory with tables is named.
+                    verify krvk .                             | "krvk" is not the name of a table: say KRvK.
+                    verify KvKPQ .                            | "KvKPQ" is not the name of a table: say KQPvK.
+                    verify KvK .                              | "KvK" is not the name of a table: two kings alone are a draw
+                    verify KRK .                              | "KRK" is not the name of a table: letters of KQRBNP
+                    verify QvR .                              | "QvR" is not the name of a table: letters of KQRBNP
+                    verify nowhere                            | There is no directory nowhere.
+                    verify ./krvk                             | There is no directory ./krvk.
                     verify /nowhere                           | There is no directory /nowhere.
                     verify --consistency /nowhere             | There is no directory /nowhere.
                     verify --sample 9 .                       | --sample goes with --consistency only

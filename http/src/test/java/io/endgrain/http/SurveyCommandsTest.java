@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -108,7 +109,76 @@ class SurveyCommandsTest {
         Run run = run("verify", "KRvK", "KQvK", folder.toString());
 
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.out()).contains("There is no WDL table of KRvK.", "2 files checked", "0 damaged, 2 missing");
+        assertThat(run.out())
+                .contains(
+                        "There is no WDL table of KRvK in " + folder + ".", "2 files checked", "0 damaged, 2 missing");
+    }
+
+    @Test
+    void verifyNamesTheOtherHalfThatIsMissing() throws Exception {
+        GeneratedTables.copy(folder, "KQvK", "KRvK");
+        Files.delete(folder.resolve("KQvK.rtbz"));
+        Files.delete(folder.resolve("KRvK.rtbw"));
+
+        Run run = run("verify", folder.toString());
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out())
+                .contains(
+                        "There is no DTZ table of KQvK in " + folder + ".",
+                        "There is no WDL table of KRvK in " + folder + ".",
+                        "2 files checked",
+                        "0 damaged, 2 missing");
+    }
+
+    @Test
+    void whereThereAreNoTablesNothingIsInOrder() {
+        String empty = folder.toString();
+        for (String command :
+                List.of("compare --with DIR --tables " + empty, "verify " + empty, "verify --consistency " + empty)) {
+            Run run = run(command.replace("DIR", tables()).split(" "));
+
+            assertThat(run.exitCode()).as(command).isEqualTo(1);
+            assertThat(run.err())
+                    .startsWith("endgrain: There are no tables in " + empty + ", so that nothing could be c")
+                    .hasLineCount(1);
+            assertThat(run.out()).isEmpty();
+        }
+    }
+
+    @Test
+    void aBadTableIsNamedWithItsFolderAndTheOthersGoOn() throws Exception {
+        GeneratedTables.copy(folder, "KQvK", "KRvK", "KBvK", "KNvK", "KPvK");
+        Path damaged = folder.resolve("KRvK.rtbz");
+        byte[] bytes = Files.readAllBytes(damaged);
+        Arrays.fill(bytes, bytes.length / 2, bytes.length - 16, (byte) 0);
+        Files.write(damaged, bytes);
+        String bad = folder.toString();
+
+        Run compared = run("compare", "--tables", tables(), "--with", bad);
+        Run checked = run("verify", "--consistency", bad);
+        Run counted = run("stats", "--pieces", "3", "--tables", bad);
+
+        for (Run run : List.of(compared, checked, counted)) {
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.err())
+                    .startsWith("endgrain: " + damaged + ": corrupt at ")
+                    .hasLineCount(1);
+        }
+        assertThat(compared.out()).contains("KRvK     not compared", "4 tables compared, 1 not, ", ", 0 differing");
+        assertThat(checked.out()).contains("KRvK     not checked", "4 tables checked, 1 not, ", ", 0 contradicted");
+        assertThat(counted.out()).contains("KRvK not counted", "\nKQvK\n", "\nKPvK\n");
+    }
+
+    @Test
+    void aTableWhoseConversionIsMissingIsNotTheEnd() throws Exception {
+        GeneratedTables.copy(folder, "KQvK", "KBvK", "KNvK", "KPvK");
+
+        Run run = run("compare", "--tables", folder.toString(), "--with", tables());
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).isEqualTo("endgrain: There is no WDL table of KRvK in " + folder + "." + "\n");
+        assertThat(run.out()).contains("KPvK     not compared", "3 tables compared, 1 not, ");
     }
 
     @Test

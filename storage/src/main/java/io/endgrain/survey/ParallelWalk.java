@@ -107,7 +107,7 @@ final class ParallelWalk {
                 throw outOfMemory;
             }
             if (cause instanceof ProbeFailureException failure) {
-                return new SurveyException(failure.getMessage(), failure);
+                return SurveyException.of(failure);
             }
         }
         throw new IllegalStateException("looking at positions failed: " + failed.getMessage(), failed);
