@@ -17,6 +17,7 @@ final class AgreementPrinter {
     private long lastEnd = start;
     private int tables;
     private int failures;
+    private boolean sampled;
     private long positions;
     private long disagreements;
 
@@ -41,6 +42,7 @@ final class AgreementPrinter {
         return () -> {
             tables++;
             positions += agreement.positions();
+            sampled |= agreement.sampled();
             disagreements += agreement.disagreeing();
             long end = System.nanoTime();
             out.println(String.format(
@@ -75,12 +77,13 @@ final class AgreementPrinter {
     void end() {
         out.println(String.format(
                 Locale.ROOT,
-                "%d %s %s, %s%,d positions, %,d %s, in %s",
+                "%d %s %s, %s%,d positions%s, %,d %s, in %s",
                 tables,
                 tables == 1 ? "table" : "tables",
                 participle,
                 failures == 0 ? "" : failures + " not, ",
                 positions,
+                sampled ? " of a sample" : "",
                 disagreements,
                 disagreeing,
                 SurveyOptions.elapsed(start)));

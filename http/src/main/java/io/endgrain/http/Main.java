@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             Rehearse.class
         })
 public final class Main implements Runnable {
+    private static final int RESERVE_BYTES = 1 << 20;
 
     @Spec
     private CommandSpec spec;
@@ -44,9 +45,12 @@ public final class Main implements Runnable {
 
     /** Runs a command to its end, even if memory runs out; gives the exit code. */
     static int execute(CommandLine command, String... arguments) {
+        // Given back when memory runs out, so that there is enough to say so.
+        byte[][] reserve = {new byte[RESERVE_BYTES]};
         try {
             return command.execute(arguments);
         } catch (OutOfMemoryError outOfMemory) {
+            reserve[0] = null;
             System.err.println("endgrain: the JVM has too little memory (" + outOfMemory.getMessage()
                     + "); give it more with ENDGRAIN_JAVA_OPTS=-Xmx512m.");
             return 1;

@@ -18,6 +18,7 @@ final class StatisticsJson {
         for (MaterialStatistics statistics : all) {
             json.writeStartObject();
             json.writeStringField("material", statistics.material().key());
+            json.writeBooleanField("sampled", statistics.sampled());
             json.writeArrayFieldStart("sides");
             for (MaterialStatistics.Side side : statistics.sides()) {
                 write(statistics, side, json);

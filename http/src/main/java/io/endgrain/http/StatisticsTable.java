@@ -26,7 +26,7 @@ final class StatisticsTable {
     }
 
     void print() {
-        out.println(statistics.material().key());
+        out.println(statistics.material().key() + (statistics.sampled() ? "   a sample of the positions only" : ""));
         printCounts();
         List<Column> columns = columns();
         printLongest(columns);

@@ -215,12 +215,27 @@ class SurveyCommandsTest {
     }
 
     @Test
+    void aSampleIsSaidToBeOne() throws Exception {
+        Run text = run("stats", "KRvK", "--sample", "500", "--tables", tables());
+        Run json = run("stats", "KRvK", "--sample", "500", "--json", "--tables", tables());
+        Run compared = run("compare", "KRvK", "--sample", "500", "--tables", tables(), "--with", tables());
+        Run whole = run("stats", "KRvK", "--sample", "1000000", "--tables", tables());
+
+        assertThat(text.out()).startsWith("KRvK   a sample of the positions only\n");
+        assertThat(new ObjectMapper().readTree(json.out()).at("/0/sampled").asBoolean())
+                .isTrue();
+        assertThat(compared.out()).containsPattern("1 table compared, [0-9,]+ positions of a sample, 0 differing");
+        assertThat(whole.out()).startsWith("KRvK\n").containsPattern("positions +21,959 +28,056 ");
+    }
+
+    @Test
     void statsPrintsJson() throws Exception {
         Run run = run("stats", "KRvK", "KBvK", "--json", "--tables", tables());
 
         JsonNode all = new ObjectMapper().readTree(run.out());
         JsonNode black = all.at("/0/sides/1");
         assertThat(all.at("/0/material").asText()).isEqualTo("KRvK");
+        assertThat(all.at("/0/sampled").asBoolean(true)).isFalse();
         assertThat(black.get("turn").asText()).isEqualTo("black");
         assertThat(black.get("men").asText()).isEqualTo("K");
         assertThat(black.get("positions").asLong()).isEqualTo(28_056);

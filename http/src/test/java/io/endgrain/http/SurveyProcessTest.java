@@ -84,7 +84,7 @@ class SurveyProcessTest {
                 "compare KQvK --with DIR --tables DIR",
                 "verify KQvK DIR",
                 "tables DIR",
-                "probe 8/8/8/8/8/8/1Q6/K1k5 --standard DIR",
+                "probe 8/8/8/8/8/8/5Q2/K1k5 --standard DIR",
                 "--help"
             })
     void output_that_is_lost_is_a_failure(String command) throws Exception {

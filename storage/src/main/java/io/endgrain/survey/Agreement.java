@@ -7,12 +7,19 @@ import java.util.List;
  * Whether two things that are said of each position of a material agree.
  *
  * @param material the material
+ * @param sampled whether only a sample of the positions was looked at
  * @param positions how many positions were looked at
  * @param enPassant how many of them have a right to capture en passant
  * @param disagreeing at how many the values differ, or no number of plies fits both distances
  * @param first the first of these, a few
  */
-public record Agreement(Material material, long positions, long enPassant, long disagreeing, List<Disagreement> first) {
+public record Agreement(
+        Material material,
+        boolean sampled,
+        long positions,
+        long enPassant,
+        long disagreeing,
+        List<Disagreement> first) {
     /** How many disagreements are kept. */
     static final int KEPT = 5;
 

@@ -31,6 +31,7 @@ abstract class AgreementVisitor implements PositionWalk.Visitor {
     static Agreement sum(Material material, Walked<? extends AgreementVisitor> walked) {
         FirstFew<Agreement.Disagreement> all = FirstFew.join(
                 walked.visitors().stream().map(AgreementVisitor::disagreements).toList());
-        return new Agreement(material, walked.positions(), walked.enPassant(), all.count(), all.things());
+        return new Agreement(
+                material, walked.sampled(), walked.positions(), walked.enPassant(), all.count(), all.things());
     }
 }

@@ -65,7 +65,7 @@ final class CountingVisitor implements PositionWalk.Visitor {
             }
             sides.add(side(turn, all));
         }
-        return new MaterialStatistics(material, sides);
+        return new MaterialStatistics(material, walked.sampled(), sides);
     }
 
     private static MaterialStatistics.Side side(Color turn, Map<Short, Tally> tallies) {

@@ -14,9 +14,10 @@ import java.util.TreeMap;
  * How often values and distances occur among the positions of a material, each counted once up to symmetry.
  *
  * @param material the material, with the side that its key names first as White
+ * @param sampled whether only a sample of the positions was looked at
  * @param sides one for each side to move; one alone where both sides have the same men
  */
-public record MaterialStatistics(Material material, List<Side> sides) {
+public record MaterialStatistics(Material material, boolean sampled, List<Side> sides) {
     /**
      * Positions with one side to move.
      *

@@ -76,7 +76,7 @@ final class ParallelWalk {
         } catch (ExecutionException failed) {
             throw failureOf(failed.getCause());
         }
-        return new Walked<>(all, positions.sum(), enPassant.sum());
+        return new Walked<>(all, positions.sum(), enPassant.sum(), step > 1);
     }
 
     @FunctionalInterface
