@@ -51,8 +51,9 @@ public final class Main implements Runnable {
             return command.execute(arguments);
         } catch (OutOfMemoryError outOfMemory) {
             reserve[0] = null;
-            System.err.println("endgrain: the JVM has too little memory (" + outOfMemory.getMessage()
-                    + "); give it more with ENDGRAIN_JAVA_OPTS=-Xmx512m.");
+            System.err.println("endgrain: There was not enough memory: Java may use "
+                    + Runtime.getRuntime().maxMemory() / 1_000_000
+                    + " MB; it may use more with -Xmx in ENDGRAIN_JAVA_OPTS.");
             return 1;
         }
     }

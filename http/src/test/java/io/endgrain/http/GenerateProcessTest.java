@@ -173,8 +173,9 @@ class GenerateProcessTest {
 
         assertThat(run.exitCode()).as(run.errors()).isOne();
         assertThat(run.errors())
-                .matches("endgrain: There was not enough memory to make K\\w+: Java may use 536 MB; it may use more"
-                        + " with -Xmx in ENDGRAIN_JAVA_OPTS\\. What was finished before stays\\.\n");
+                // While a table is made, or before and after that: which allocation fails is not ours to say.
+                .matches("endgrain: There was not enough memory( to make K\\w+)?: Java may use 536 MB; it may use more"
+                        + " with -Xmx in ENDGRAIN_JAVA_OPTS\\.( What was finished before stays\\.)?\n");
         assertThat(parts()).isEmpty();
         assertAllRight();
     }

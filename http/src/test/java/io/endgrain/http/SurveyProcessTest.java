@@ -71,8 +71,10 @@ class SurveyProcessTest {
 
         requireOneSentence(
                 run,
-                "endgrain: (KRvKN takes more memory than Java may use, which is 96 MB"
-                        + "|the JVM has too little memory .*); give it more with ENDGRAIN_JAVA_OPTS=-Xmx\\d+m\\.\n");
+                "endgrain: (KRvKN takes more memory than Java may use, which is 96 MB; give it more with"
+                        + " ENDGRAIN_JAVA_OPTS=-Xmx\\d+m\\."
+                        + "|There was not enough memory: Java may use \\d+ MB; it may use more with -Xmx in"
+                        + " ENDGRAIN_JAVA_OPTS\\.)\n");
     }
 
     @ParameterizedTest
