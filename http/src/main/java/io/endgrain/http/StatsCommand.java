@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -93,13 +92,10 @@ final class StatsCommand implements Callable<Integer> {
         if (!directories.isEmpty()) {
             return directories;
         }
-        List<Path> known = TableOptions.directories(Settings.load(ConfigFactory.empty(), null), Variant.STANDARD);
-        if (!known.isEmpty()) {
-            return known.stream().map(Path::toString).toList();
+        List<Path> known = TableOptions.directoriesOrOwn(Settings.load(ConfigFactory.empty(), null), Variant.STANDARD);
+        if (known.isEmpty()) {
+            throw CommandFailure.input("No tables are known: name their folder with --tables DIR.");
         }
-        Optional<Path> own = OwnTables.folder(System.getenv(), Path.of(System.getProperty("user.home")));
-        return List.of(
-                own.orElseThrow(() -> CommandFailure.input("No tables are known: name their folder with --tables DIR."))
-                        .toString());
+        return known.stream().map(Path::toString).toList();
     }
 }

@@ -230,14 +230,12 @@ public final class Generation {
 
     /** Out of memory is a failure, however it was wrapped on its way; what nobody foresaw is thrown on. */
     private static GenerationException failureOf(Material material, Throwable failed) throws InterruptedException {
-        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-            if (cause instanceof OutOfMemoryError) {
-                return new GenerationException(
-                        "There was not enough memory to make " + material + ": Java may use "
-                                + MemorySize.atMost(Runtime.getRuntime().maxMemory())
-                                + "; it may use more with -Xmx in ENDGRAIN_JAVA_OPTS. What was finished before stays.",
-                        failed);
-            }
+        if (GenerationThreads.outOfMemoryIn(failed).isPresent()) {
+            return new GenerationException(
+                    "There was not enough memory to make " + material + ": Java may use "
+                            + MemorySize.atMost(Runtime.getRuntime().maxMemory())
+                            + "; it may use more with -Xmx in ENDGRAIN_JAVA_OPTS. What was finished before stays.",
+                    failed);
         }
         switch (failed) {
             case GenerationException sentence -> {

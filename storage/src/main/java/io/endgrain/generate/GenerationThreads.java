@@ -1,5 +1,6 @@
 package io.endgrain.generate;
 
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
@@ -66,6 +67,16 @@ public final class GenerationThreads implements AutoCloseable {
     }
 
     /** Does not wait for threads that hang. */
+    /** Memory that ran out, however that was wrapped on its way out of a thread. */
+    public static Optional<OutOfMemoryError> outOfMemoryIn(Throwable failed) {
+        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError outOfMemory) {
+                return Optional.of(outOfMemory);
+            }
+        }
+        return Optional.empty();
+    }
+
     @Override
     public void close() {
         pool.shutdownNow();

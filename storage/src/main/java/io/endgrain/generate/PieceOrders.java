@@ -18,13 +18,6 @@ final class PieceOrders {
 
     private PieceOrders() {}
 
-    /** The colour whose pawns lead: the one with fewer pawns, White if both have as many; White without pawns. */
-    static Color leadColor(Material material) {
-        int white = material.count(Color.WHITE, Role.PAWN);
-        int black = material.count(Color.BLACK, Role.PAWN);
-        return black > 0 && (white == 0 || black < white) ? Color.BLACK : Color.WHITE;
-    }
-
     /** All orders. */
     static List<PieceOrder> all(Material material) {
         Map<Integer, Integer> kinds = kinds(material);
@@ -59,7 +52,7 @@ final class PieceOrders {
     /** What can stand first: the pawns, or three men that are each alone of their kind, or the kings. */
     private static List<List<Integer>> firstKinds(Material material, Map<Integer, Integer> kinds) {
         if (material.hasPawns()) {
-            int lead = leadColor(material) == Color.WHITE ? PAWN : PAWN + BLACK;
+            int lead = material.leadColor() == Color.WHITE ? PAWN : PAWN + BLACK;
             return List.of(material.bothHavePawns() ? List.of(lead, lead ^ BLACK) : List.of(lead));
         }
         List<Integer> singles =

@@ -1,6 +1,5 @@
 package io.endgrain.generate;
 
-import io.endgrain.chess.Color;
 import io.endgrain.syzygy.Material;
 import io.endgrain.syzygy.Metric;
 import io.endgrain.syzygy.TableName;
@@ -39,8 +38,7 @@ final class TableBuilder {
         this.pool = pool;
         this.progress = progress;
         this.search = new OrderSearch(material, solved);
-        Color leadColor = PieceOrders.leadColor(material);
-        this.counts = DistanceCounts.of(solved, leadColor, pool);
+        this.counts = DistanceCounts.of(solved, material.leadColor(), pool);
     }
 
     /**

@@ -94,11 +94,9 @@ public final class FileCheck {
             return new Report(
                     files.size(), bytes, workers.run(() -> flaws(workers.pool().invokeAll(tasks))));
         } catch (ExecutionException failed) {
-            for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-                if (cause instanceof OutOfMemoryError outOfMemory) {
-                    throw outOfMemory;
-                }
-            }
+            GenerationThreads.outOfMemoryIn(failed).ifPresent(outOfMemory -> {
+                throw outOfMemory;
+            });
             throw new IllegalStateException("checking files failed: " + failed.getCause(), failed.getCause());
         }
     }

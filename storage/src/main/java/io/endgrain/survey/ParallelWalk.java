@@ -102,10 +102,10 @@ final class ParallelWalk {
 
     /** Out of memory is thrown on, however it was wrapped on its way. */
     private static SurveyException failureOf(Throwable failed) {
+        GenerationThreads.outOfMemoryIn(failed).ifPresent(outOfMemory -> {
+            throw outOfMemory;
+        });
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-            if (cause instanceof OutOfMemoryError outOfMemory) {
-                throw outOfMemory;
-            }
             if (cause instanceof ProbeFailureException failure) {
                 return SurveyException.of(failure);
             }
@@ -155,10 +155,8 @@ final class ParallelWalk {
         for (int file = 0; file < PAWN_FILES; file++) {
             files.add(new ArrayList<>());
         }
-        // The colour whose pawns lead in the tables; if another one led, a sub-table would be decoded more than once.
-        int white = space.pawns(Color.WHITE);
-        int black = space.pawns(Color.BLACK);
-        Color lead = black == 0 || (white != 0 && white <= black) ? Color.WHITE : Color.BLACK;
+        // As in the tables; if the other colour led, a sub-table would be decoded more than once.
+        Color lead = material.leadColor();
         for (int slice = 0; slice < space.slices(); slice++) {
             files.get(space.pawns() == 0 ? 0 : space.leadFile(slice, lead)).add(slice);
         }

@@ -122,6 +122,16 @@ public record Material(int white, int black) {
         return count(Color.WHITE, Role.PAWN) > 0 && count(Color.BLACK, Role.PAWN) > 0;
     }
 
+    /**
+     * The colour whose pawns lead in tables: the one with fewer pawns, White if both have as many (A4 of the format's
+     * specification); White without pawns.
+     */
+    public Color leadColor() {
+        int whitePawns = count(Color.WHITE, Role.PAWN);
+        int blackPawns = count(Color.BLACK, Role.PAWN);
+        return blackPawns > 0 && (whitePawns == 0 || blackPawns < whitePawns) ? Color.BLACK : Color.WHITE;
+    }
+
     /** The number of men of one kind. */
     public int count(Color color, Role role) {
         return count(color == Color.WHITE ? white : black, role);
