@@ -3,6 +3,8 @@ package io.endgrain.generate;
 import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
 import io.endgrain.disk.Disk;
+import io.endgrain.disk.FolderLock;
+import io.endgrain.disk.PartFile;
 import io.endgrain.syzygy.Material;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.tables.BlockingTables;
@@ -166,9 +168,9 @@ public final class Generation {
 
     /** Plans again when it has the folder for itself: others may have made what is needed. */
     private Report makeAlone(Planning planning) throws GenerationException, InterruptedException {
-        try (FolderLock lock = FolderLock.take(out, () -> progress.waiting(out))) {
+        try (FolderLock lock = FolderLock.take(out, OutputFolder.LOCK, () -> progress.waiting(out))) {
             if (lock.isExclusive()) {
-                PartFile.deleteAbandoned(out);
+                PartFile.deleteAbandoned(out, OutputFolder.TABLES);
             }
             try (BlockingTables tables = openTables();
                     GenerationThreads workers = new GenerationThreads(threads)) {

@@ -8,9 +8,16 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 /** The folder that tables are made in. */
 public final class OutputFolder {
+    /** The file that whoever makes tables in a folder has a lock on. */
+    static final String LOCK = ".endgrain-generate.lock";
+
+    /** What tables are called. */
+    static final Pattern TABLES = Pattern.compile("K[QRBNP]*vK[QRBNP]*\\.[a-z]tb[wz]");
+
     private OutputFolder() {}
 
     /**

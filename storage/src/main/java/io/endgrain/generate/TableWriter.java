@@ -1,5 +1,6 @@
 package io.endgrain.generate;
 
+import io.endgrain.disk.PartFile;
 import io.endgrain.syzygy.CorruptTableException;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.syzygy.TableHeader;

@@ -66,7 +66,7 @@ class GenerationTest {
     private static List<String> names(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString())
-                    .filter(name -> !name.equals(FolderLock.NAME))
+                    .filter(name -> !name.equals(OutputFolder.LOCK))
                     .sorted()
                     .toList();
         }
@@ -298,7 +298,7 @@ class GenerationTest {
     @Test
     @Timeout(60)
     void aLockThatIsNoFileIsNamedAndLeft() throws Exception {
-        Path lock = folder.resolve(FolderLock.NAME);
+        Path lock = folder.resolve(OutputFolder.LOCK);
         for (String kind : List.of("folder", "link", "pipe")) {
             switch (kind) {
                 case "folder" -> Files.createDirectory(lock);
@@ -336,11 +336,11 @@ class GenerationTest {
     @Test
     void whereNothingIsToBeMadeNothingIsWritten() throws Exception {
         generate(folder, "KQvK");
-        Files.delete(folder.resolve(FolderLock.NAME));
+        Files.delete(folder.resolve(OutputFolder.LOCK));
 
         generate(folder, "KQvK");
 
-        assertThat(folder.resolve(FolderLock.NAME)).doesNotExist();
+        assertThat(folder.resolve(OutputFolder.LOCK)).doesNotExist();
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.endgrain.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.endgrain.disk.PartFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -40,12 +41,14 @@ class InterruptedWritingTest {
                 .start();
         try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
             assertThat(output.readLine()).isEqualTo("wrote a part");
-            assertThat(PartFile.deleteAbandoned(folder)).as("while it writes").isZero();
+            assertThat(PartFile.deleteAbandoned(folder, OutputFolder.TABLES))
+                    .as("while it writes")
+                    .isZero();
             process.destroyForcibly().waitFor();
         }
 
         assertThat(list()).singleElement().asString().startsWith(".KQvKR.rtbz-").endsWith(".part");
-        assertThat(PartFile.deleteAbandoned(folder)).isEqualTo(1);
+        assertThat(PartFile.deleteAbandoned(folder, OutputFolder.TABLES)).isEqualTo(1);
         assertThat(list()).isEmpty();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.endgrain.chess.Variant;
+import io.endgrain.disk.PartFile;
 import io.endgrain.generate.TableWriter.IfPresent;
 import io.endgrain.syzygy.Material;
 import io.endgrain.syzygy.Metric;
@@ -144,7 +145,7 @@ class TableWriterTest {
         Files.createFile(folder.resolve(".KQvK.rtbw-8f3a01.part"));
         Files.createFile(folder.resolve("KQvK.rtbw"));
 
-        assertThat(PartFile.deleteAbandoned(folder)).isEqualTo(1);
+        assertThat(PartFile.deleteAbandoned(folder, OutputFolder.TABLES)).isEqualTo(1);
         assertThat(list()).containsExactly("KQvK.rtbw");
     }
 

@@ -1,6 +1,7 @@
 package io.endgrain.generate;
 
 import io.endgrain.chess.Variant;
+import io.endgrain.disk.PartFile;
 import io.endgrain.generate.TableWriter.IfPresent;
 import io.endgrain.syzygy.Material;
 import io.endgrain.syzygy.Metric;

@@ -1,4 +1,4 @@
-package io.endgrain.generate;
+package io.endgrain.disk;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -13,25 +13,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The right to make tables in a folder, which one generation has at a time, among all processes. It is a lock on a hidden
- * file of the folder, and goes away with the process, however that ends; the file stays.
+ * The right to make files of one kind in a folder, which one maker has at a time, among all processes. It is a lock on a
+ * hidden file of the folder, and goes away with the process, however that ends; the file stays.
  *
  * <p>A process loses a lock as soon as it closes any channel of the file. So no process opens it a second time.
  */
-final class FolderLock implements AutoCloseable {
-    /** The file. Its name begins with a dot, so that no reader takes it for a table. */
-    static final String NAME = ".endgrain-generate.lock";
-
+public final class FolderLock implements AutoCloseable {
     private static final long RETRY_MILLISECONDS = 200;
 
     private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 
-    private final Path folder;
+    private final Path file;
     private final FileChannel channel;
     private final boolean exclusive;
 
-    private FolderLock(Path folder, FileChannel channel, boolean exclusive) {
-        this.folder = folder;
+    private FolderLock(Path file, FileChannel channel, boolean exclusive) {
+        this.file = file;
         this.channel = channel;
         this.exclusive = exclusive;
     }
@@ -40,12 +37,13 @@ final class FolderLock implements AutoCloseable {
      * Waits for the lock.
      *
      * @param folder an existing folder
-     * @param waiting is run once if another generation has the lock
+     * @param name of the file; it begins with a dot, so that no reader takes it for a table
+     * @param waiting is run once if another maker has the lock
      * @throws IOException if the file of the lock cannot be made, or is no regular file
      * @throws InterruptedException if the thread is interrupted while it waits
      */
-    static FolderLock take(Path folder, Runnable waiting) throws IOException, InterruptedException {
-        Path real = folder.toRealPath();
+    public static FolderLock take(Path folder, String name, Runnable waiting) throws IOException, InterruptedException {
+        Path real = folder.toRealPath().resolve(name);
         boolean told = false;
         while (true) {
             FolderLock taken = tryToTake(real);
@@ -61,22 +59,22 @@ final class FolderLock implements AutoCloseable {
         }
     }
 
-    private static FolderLock tryToTake(Path folder) throws IOException {
-        if (!HELD_HERE.add(folder)) {
+    private static FolderLock tryToTake(Path file) throws IOException {
+        if (!HELD_HERE.add(file)) {
             return null;
         }
         FileChannel channel = null;
         FolderLock taken = null;
         try {
-            channel = open(folder.resolve(NAME));
-            taken = lock(folder, channel);
+            channel = open(file);
+            taken = lock(file, channel);
             return taken;
         } finally {
             if (taken == null) {
                 if (channel != null) {
                     channel.close();
                 }
-                HELD_HERE.remove(folder);
+                HELD_HERE.remove(file);
             }
         }
     }
@@ -89,19 +87,19 @@ final class FolderLock implements AutoCloseable {
         return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     }
 
-    private static FolderLock lock(Path folder, FileChannel channel) {
+    private static FolderLock lock(Path file, FileChannel channel) {
         FileLock lock;
         try {
             lock = channel.tryLock();
         } catch (IOException notOnThisFileSystem) {
             // Then two may do the same work twice, which is slow and no harm.
-            return new FolderLock(folder, channel, false);
+            return new FolderLock(file, channel, false);
         }
-        return lock == null ? null : new FolderLock(folder, channel, true);
+        return lock == null ? null : new FolderLock(file, channel, true);
     }
 
-    /** Whether nobody else makes tables in the folder; false on a file system without locks. */
-    boolean isExclusive() {
+    /** Whether nobody else has the lock; false on a file system without locks. */
+    public boolean isExclusive() {
         return exclusive;
     }
 
@@ -110,7 +108,7 @@ final class FolderLock implements AutoCloseable {
         try {
             channel.close();
         } finally {
-            HELD_HERE.remove(folder);
+            HELD_HERE.remove(file);
         }
     }
 }

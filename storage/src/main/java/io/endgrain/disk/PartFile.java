@@ -1,4 +1,4 @@
-package io.endgrain.generate;
+package io.endgrain.disk;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,20 +17,20 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * A file that is being written beside the place where it shall be in the end. It is deleted when it is closed unpublished,
  * and when the process ends; only one that is killed leaves it behind.
  *
- * <p>The name begins with a dot and ends in {@code .part}, so that no reader takes it for a table.
+ * <p>The name begins with a dot and ends in {@code .part}, so that no reader takes it for what it shall become.
  */
-final class PartFile implements AutoCloseable {
+public final class PartFile implements AutoCloseable {
     private static final String SUFFIX = ".part";
 
-    /** The names that {@link #create} gives. Other programs' parts are none of our business. */
-    private static final Pattern NAME =
-            Pattern.compile("\\.K[QRBNP]*vK[QRBNP]*\\.[a-z]tb[wz]-[0-9a-f]{1,16}" + Pattern.quote(SUFFIX));
+    /** The names that {@link #create} gives. */
+    private static final Pattern NAME = Pattern.compile("\\.(.+)-[0-9a-f]{1,16}" + Pattern.quote(SUFFIX));
 
     private final Path target;
     private final Path path;
@@ -43,8 +43,12 @@ final class PartFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Begins a file that shall replace or become {@code target}. */
-    static PartFile create(Path target) throws IOException {
+    /**
+     * Begins a file that shall replace or become {@code target}.
+     *
+     * @throws IOException if nothing can be made beside it
+     */
+    public static PartFile create(Path target) throws IOException {
         while (true) {
             // At random: processes of two containers may have the same number.
             String name = "." + target.getFileName() + "-"
@@ -83,11 +87,13 @@ final class PartFile implements AutoCloseable {
      * who calls this; the locks on the parts are for those who have not, and end when the writer opens its part to check it.
      *
      * @param folder an existing folder
+     * @param targets what the caller's files are called; parts of other files are none of its business
      * @return how many there were
+     * @throws IOException if the folder cannot be read, or a part cannot be deleted
      */
-    static int deleteAbandoned(Path folder) throws IOException {
+    public static int deleteAbandoned(Path folder, Pattern targets) throws IOException {
         int deleted = 0;
-        try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, PartFile::isOurs)) {
+        try (DirectoryStream<Path> parts = Files.newDirectoryStream(folder, path -> isPartOf(targets, path))) {
             for (Path part : parts) {
                 try (FileChannel channel =
                         FileChannel.open(part, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
@@ -106,28 +112,38 @@ final class PartFile implements AutoCloseable {
     }
 
     /** Not even looked into otherwise: whoever opens a pipe waits for its other end. */
-    private static boolean isOurs(Path path) {
-        return NAME.matcher(path.getFileName().toString()).matches()
+    private static boolean isPartOf(Pattern targets, Path path) {
+        Matcher name = NAME.matcher(path.getFileName().toString());
+        return name.matches()
+                && targets.matcher(name.group(1)).matches()
                 && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Where the bytes are for now. */
-    Path path() {
+    public Path path() {
         return path;
     }
 
     /** Takes the bytes; not buffered. */
-    OutputStream stream() {
+    public OutputStream stream() {
         return Channels.newOutputStream(channel);
     }
 
-    /** Waits until all bytes are on the disk. */
-    void force() throws IOException {
+    /**
+     * Waits until all bytes are on the disk.
+     *
+     * @throws IOException if they cannot be written
+     */
+    public void force() throws IOException {
         channel.force(true);
     }
 
-    /** Gives the file its name, in one step, and waits until that is on the disk too. */
-    void publish() throws IOException {
+    /**
+     * Gives the file its name, in one step, and waits until that is on the disk too.
+     *
+     * @throws IOException if it cannot have the name
+     */
+    public void publish() throws IOException {
         Files.move(path, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         published = true;
         Path folder = target.toAbsolutePath().getParent();

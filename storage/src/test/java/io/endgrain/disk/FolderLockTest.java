@@ -1,4 +1,4 @@
-package io.endgrain.generate;
+package io.endgrain.disk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -26,10 +26,10 @@ class FolderLockTest {
         CountDownLatch waiting = new CountDownLatch(1);
         try (ExecutorService executor = Executors.newSingleThreadExecutor()) {
             Future<Boolean> second;
-            try (FolderLock first = FolderLock.take(folder, () -> {})) {
+            try (FolderLock first = FolderLock.take(folder, ".lock", () -> {})) {
                 assertThat(first.isExclusive()).isTrue();
                 second = executor.submit(() -> {
-                    try (FolderLock lock = FolderLock.take(folder, waiting::countDown)) {
+                    try (FolderLock lock = FolderLock.take(folder, ".lock", waiting::countDown)) {
                         return lock.isExclusive();
                     }
                 });
@@ -43,9 +43,9 @@ class FolderLockTest {
     @Test
     void whoWaitsCanBeInterrupted() throws Exception {
         CountDownLatch waiting = new CountDownLatch(1);
-        try (FolderLock first = FolderLock.take(folder, () -> {});
+        try (FolderLock first = FolderLock.take(folder, ".lock", () -> {});
                 ExecutorService executor = Executors.newSingleThreadExecutor()) {
-            Future<?> second = executor.submit(() -> FolderLock.take(folder, waiting::countDown));
+            Future<?> second = executor.submit(() -> FolderLock.take(folder, ".lock", waiting::countDown));
             assertThat(waiting.await(60, TimeUnit.SECONDS)).isTrue();
 
             executor.shutdownNow();
@@ -63,8 +63,8 @@ class FolderLockTest {
         Path link = Files.createSymbolicLink(folder.resolve("link"), real);
         CountDownLatch waiting = new CountDownLatch(1);
         try (ExecutorService executor = Executors.newSingleThreadExecutor()) {
-            try (FolderLock first = FolderLock.take(real, () -> {})) {
-                Future<?> second = executor.submit(() -> FolderLock.take(link, waiting::countDown));
+            try (FolderLock first = FolderLock.take(real, ".lock", () -> {})) {
+                Future<?> second = executor.submit(() -> FolderLock.take(link, ".lock", waiting::countDown));
                 assertThat(waiting.await(60, TimeUnit.SECONDS)).isTrue();
                 assertThat(first.isExclusive()).isTrue();
                 second.cancel(true);
@@ -76,7 +76,7 @@ class FolderLockTest {
     void aFolderThatIsNotThereIsNamed() throws IOException {
         Path missing = folder.resolve("missing");
 
-        assertThatThrownBy(() -> FolderLock.take(missing, () -> {}))
+        assertThatThrownBy(() -> FolderLock.take(missing, ".lock", () -> {}))
                 .isInstanceOf(NoSuchFileException.class)
                 .hasMessageContaining(missing.toString());
     }
