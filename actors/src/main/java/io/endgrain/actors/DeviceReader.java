@@ -2,11 +2,11 @@ package io.endgrain.actors;
 
 import io.endgrain.disk.DeviceSettings;
 import io.endgrain.disk.DeviceStatistics;
-import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.Page;
 import io.endgrain.disk.PageCache;
 import io.endgrain.disk.PageReads;
 import io.endgrain.disk.PageRequest;
+import io.endgrain.disk.PageSource;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.ReadQueue;
@@ -44,9 +44,9 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     private final ReadQueue<ActorRef<PageEvent>> queue;
     private final CreditLines<ActorRef<PageEvent>> credit;
     private final JobQueue jobs;
-    private final Map<Integer, OpenFile> files = new HashMap<>();
-    private final Map<Integer, Integer> readsOfFile = new HashMap<>();
-    private final Map<Integer, OpenFile> closing = new HashMap<>();
+    private final Map<Integer, PageSource> sources = new HashMap<>();
+    private final Map<Integer, Integer> readsOfSource = new HashMap<>();
+    private final Map<Integer, PageSource> closing = new HashMap<>();
     private final Deque<ActorRef<ReadLane.Command>> idle = new ArrayDeque<>();
     private final Map<ActorRef<ReadLane.Command>, ReadLane.Command> busy = new HashMap<>();
 
@@ -59,7 +59,7 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
      * @param waiter gets the pages
      * @param readClass how urgent they are
      * @param sequence the request's number at admission
-     * @param pages the pages
+     * @param pages the pages, each by the id of a source; they are delivered under the id of the source's table
      */
     record Fetch(ActorRef<PageEvent> waiter, ReadClass readClass, long sequence, List<PageRequest> pages)
             implements Command {}
@@ -88,17 +88,16 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     record Work(ReadClass readClass, LaneJob job) implements Command {}
 
     /**
-     * A file can be read from now on.
+     * A source can be read from now on.
      *
-     * @param id its id
-     * @param file the file
+     * @param source the source
      */
-    record Opened(int id, OpenFile file) implements Command {}
+    record Opened(PageSource source) implements Command {}
 
     /**
-     * A file is not to be read any more: it is closed when no lane reads it.
+     * A source is not to be read any more: its file is closed when no lane reads it.
      *
-     * @param id its id
+     * @param id the source's id
      */
     record Forget(int id) implements Command {}
 
@@ -232,7 +231,7 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         }
         int failed = deliver(read.run(), read.outcome());
         statistics.countRead(read.outcome().pages().size(), bytes, failed, read.serviceNanos());
-        releaseFile(read.run().file());
+        releaseSource(read.run().file());
         return dispatch();
     }
 
@@ -262,14 +261,14 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     }
 
     private void read(ReadRun run) {
-        OpenFile file = files.get(run.file());
-        if (file == null) {
+        PageSource source = sources.get(run.file());
+        if (source == null) {
             fail(run, "the table was replaced or removed while it was to be read");
             credit.moveUp(queue);
             return;
         }
-        readsOfFile.merge(run.file(), 1, Integer::sum);
-        give(new ReadLane.Read(file, run));
+        readsOfSource.merge(run.file(), 1, Integer::sum);
+        give(new ReadLane.Read(source, run));
     }
 
     private void give(ReadLane.Command work) {
@@ -309,12 +308,15 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     }
 
     private void fail(ReadRun run, String reason) {
-        OpenFile file = files.getOrDefault(run.file(), closing.get(run.file()));
-        Path path = file == null ? Path.of("(file " + run.file() + ")") : file.path();
+        PageSource source = sources.getOrDefault(run.file(), closing.get(run.file()));
+        Path path = source == null
+                ? Path.of("(file " + run.file() + ")")
+                : source.file().path();
+        int table = source == null ? run.file() : source.table();
         List<PageReads.PageFailure> failures = new ArrayList<>();
         for (long page = run.first(); page < run.first() + run.count(); page++) {
             failures.add(new PageReads.PageFailure(
-                    run.file(), page, new ReadFailure(path, page * ResidentPages.PAGE_SIZE, reason)));
+                    table, page, new ReadFailure(path, page * ResidentPages.PAGE_SIZE, reason)));
         }
         deliver(run, new PageReads.Outcome(List.of(), failures));
     }
@@ -326,9 +328,9 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         getContext().getLog().error("a lane of " + name + " died and is replaced", CrashCause.of(failed));
         addLane();
         switch (work) {
-            case ReadLane.Read(OpenFile file, ReadRun run) -> {
+            case ReadLane.Read(PageSource source, ReadRun run) -> {
                 fail(run, "the reader failed: " + CrashCause.of(failed));
-                releaseFile(run.file());
+                releaseSource(run.file());
             }
             case ReadLane.Do(LaneJob job) -> job.failed(CrashCause.of(failed));
             case null -> {}
@@ -337,36 +339,36 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     }
 
     private Behavior<Command> onOpened(Opened opened) {
-        OpenFile earlier = files.put(opened.id(), opened.file());
-        if (earlier != null) {
+        PageSource earlier = sources.put(opened.source().id(), opened.source());
+        if (earlier != null && !earlier.file().equals(opened.source().file())) {
             close(earlier);
         }
         return this;
     }
 
     private Behavior<Command> onForget(Forget forget) {
-        OpenFile file = files.remove(forget.id());
-        if (file != null && readsOfFile.containsKey(forget.id())) {
-            closing.put(forget.id(), file);
-        } else if (file != null) {
-            close(file);
+        PageSource source = sources.remove(forget.id());
+        if (source != null && readsOfSource.containsKey(forget.id())) {
+            closing.put(forget.id(), source);
+        } else if (source != null) {
+            close(source);
         }
         return dispatch();
     }
 
-    private void releaseFile(int id) {
-        if (readsOfFile.merge(id, -1, Integer::sum) > 0) {
+    private void releaseSource(int id) {
+        if (readsOfSource.merge(id, -1, Integer::sum) > 0) {
             return;
         }
-        readsOfFile.remove(id);
-        OpenFile file = closing.remove(id);
-        if (file != null) {
-            close(file);
+        readsOfSource.remove(id);
+        PageSource source = closing.remove(id);
+        if (source != null) {
+            close(source);
         }
     }
 
-    private void close(OpenFile file) {
-        jobs.add(ReadClass.SCRUB, new CloseJob(file, getContext().getLog()));
+    private void close(PageSource source) {
+        jobs.add(ReadClass.SCRUB, new CloseJob(source.file(), getContext().getLog()));
     }
 
     private Behavior<Command> onInspect(Inspect inspect) {
@@ -378,7 +380,7 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
                         credit.requests(),
                         queue.waiters(),
                         busy.size(),
-                        files.size() + closing.size(),
+                        sources.size() + closing.size(),
                         jobs.size()));
         return this;
     }
@@ -393,8 +395,10 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
                 closeIfToBeClosed(job);
             }
         }
-        files.values().forEach(file -> new CloseJob(file, getContext().getLog()).run());
-        closing.values().forEach(file -> new CloseJob(file, getContext().getLog()).run());
+        sources.values()
+                .forEach(source -> new CloseJob(source.file(), getContext().getLog()).run());
+        closing.values()
+                .forEach(source -> new CloseJob(source.file(), getContext().getLog()).run());
         return this;
     }
 

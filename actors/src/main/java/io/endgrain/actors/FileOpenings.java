@@ -2,6 +2,7 @@ package io.endgrain.actors;
 
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.MemoryBudget;
+import io.endgrain.disk.PageSource;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.syzygy.ProbeFailure;
@@ -94,7 +95,7 @@ final class FileOpenings {
             entry.device().tell(new DeviceReader.Work(ReadClass.SCRUB, new CloseJob(read.open(), log)));
             return;
         }
-        entry.device().tell(new DeviceReader.Opened(file.id(), read.open()));
+        entry.device().tell(new DeviceReader.Opened(PageSource.ofTable(file.id(), read.open())));
         TableHeader header = read.head().header();
         long prefixBytes = header.sections().prefixEnd();
         if (prefixes.tryReserve(prefixBytes)) {

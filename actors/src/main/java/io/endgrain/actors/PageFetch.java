@@ -1,6 +1,8 @@
 package io.endgrain.actors;
 
+import io.endgrain.actors.PageRoutes.Route;
 import io.endgrain.disk.OwnPages;
+import io.endgrain.disk.Page;
 import io.endgrain.disk.PageRequest;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.ReadFailure;
@@ -30,6 +32,13 @@ final class PageFetch {
     private final Set<PageId> locating = new HashSet<>();
     private final Set<PageId> data = new HashSet<>();
     private final Set<Integer> opening = new HashSet<>();
+
+    /** Where else the pages can be had that are awaited from somewhere, should that fail. */
+    private final Map<PageId, List<Route>> otherRoutes = new HashMap<>();
+
+    /** Pages awaited from a copy of their table, by what they are there. */
+    private final Map<PageId, PageId> copies = new HashMap<>();
+
     private final Set<ActorRef<DeviceReader.Command>> asked = new HashSet<>();
     private ReadClass readClass;
     private int rounds;
@@ -74,23 +83,55 @@ final class PageFetch {
             }
         }
         rounds += !dataUnderWay && !data.isEmpty() ? 1 : 0;
-        byDevice.forEach((device, requests) -> {
-            asked.add(device);
-            device.tell(new DeviceReader.Fetch(self, readClass, context.sequence(), requests));
-        });
+        byDevice.forEach(this::fetch);
+    }
+
+    private void fetch(ActorRef<DeviceReader.Command> device, List<PageRequest> requests) {
+        asked.add(device);
+        device.tell(new DeviceReader.Fetch(self, readClass, context.sequence(), requests));
     }
 
     private void ask(PageId id, boolean likely, Map<ActorRef<DeviceReader.Command>, List<PageRequest>> byDevice) {
-        ActorRef<DeviceReader.Command> device = context.view().devices().get(id.file());
-        if (device == null) {
-            pages.addFailure(
-                    id.file(),
-                    id.page(),
-                    new ReadFailure(Path.of("file-" + id.file()), 0, "no device holds this file"));
+        List<Route> routes = context.view().routes().of(id.file(), id.page());
+        if (routes.isEmpty()) {
+            pages.addFailure(id.file(), id.page(), removed(id));
             return;
         }
         (isData(id) ? data : locating).add(id);
-        byDevice.computeIfAbsent(device, d -> new ArrayList<>()).add(new PageRequest(id.file(), id.page(), likely));
+        Route route = choose(id, routes);
+        byDevice.computeIfAbsent(route.device(), d -> new ArrayList<>())
+                .add(new PageRequest(route.source(), id.page(), likely));
+    }
+
+    private ReadFailure removed(PageId id) {
+        TableFile file = context.view().tables().file(id.file());
+        return new ReadFailure(
+                file == null ? Path.of("(file " + id.file() + ")") : file.path(),
+                id.page() * ResidentPages.PAGE_SIZE,
+                "the table was replaced or removed while it was to be read");
+    }
+
+    /** Takes the first of the routes, and notes the others for when it fails. */
+    private Route choose(PageId id, List<Route> routes) {
+        Route route = routes.getFirst();
+        if (routes.size() > 1) {
+            otherRoutes.put(id, routes.subList(1, routes.size()));
+        }
+        if (route.table() != id.file()) {
+            copies.put(new PageId(route.table(), id.page()), id);
+        }
+        return route;
+    }
+
+    /** Whether the page can be had elsewhere; then it has been asked for there. */
+    private boolean askElsewhere(PageId id) {
+        List<Route> others = otherRoutes.remove(id);
+        if (others == null || !(locating.contains(id) || data.contains(id))) {
+            return false;
+        }
+        Route route = choose(id, others);
+        fetch(route.device(), List.of(new PageRequest(route.source(), id.page(), false)));
+        return true;
     }
 
     private boolean isData(PageId id) {
@@ -107,16 +148,37 @@ final class PageFetch {
      */
     boolean arrived(PageEvent event) {
         return switch (event) {
-            case PageEvent.PageArrived(var page) -> {
-                pages.add(page);
-                yield ended(new PageId(page.file(), page.number()));
-            }
+            case PageEvent.PageArrived(var page) -> arrived(page);
             case PageEvent.PageFailed(int file, long page, ReadFailure failure) -> {
-                pages.addFailure(file, page, failure);
-                yield ended(new PageId(file, page));
+                PageId id = wanted(file, page);
+                if (askElsewhere(id)) {
+                    yield false;
+                }
+                pages.addFailure(id.file(), id.page(), failure);
+                yield ended(id);
             }
             case PageEvent.FileDecided(int file) -> opening.remove(file) && opening.isEmpty();
         };
+    }
+
+    private boolean arrived(Page page) {
+        PageId id = wanted(page.file(), page.number());
+        if (id.file() == page.file()) {
+            pages.add(page);
+        } else {
+            Page same = page.of(id.file());
+            context.view().cache().put(same, false);
+            pages.add(same);
+        }
+        otherRoutes.remove(id);
+        return ended(id);
+    }
+
+    /** The page that was wanted when this one was asked for: another one if this is of a copy. */
+    private PageId wanted(int file, long page) {
+        PageId id = new PageId(file, page);
+        PageId original = copies.remove(id);
+        return original == null ? id : original;
     }
 
     private boolean ended(PageId id) {
@@ -156,5 +218,7 @@ final class PageFetch {
         locating.clear();
         data.clear();
         opening.clear();
+        otherRoutes.clear();
+        copies.clear();
     }
 }

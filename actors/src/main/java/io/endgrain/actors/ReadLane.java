@@ -1,8 +1,8 @@
 package io.endgrain.actors;
 
 import io.endgrain.disk.DeviceSettings;
-import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.PageReads;
+import io.endgrain.disk.PageSource;
 import io.endgrain.disk.ReadRun;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -25,10 +25,10 @@ final class ReadLane extends AbstractBehavior<ReadLane.Command> {
     /**
      * Reads pages.
      *
-     * @param file the file
+     * @param source the file
      * @param run which pages
      */
-    record Read(OpenFile file, ReadRun run) implements Command {}
+    record Read(PageSource source, ReadRun run) implements Command {}
 
     /**
      * Does other blocking work.
@@ -78,7 +78,10 @@ final class ReadLane extends AbstractBehavior<ReadLane.Command> {
     private void read(Read read) {
         long start = System.nanoTime();
         PageReads.Outcome outcome = reads.read(
-                read.file(), read.run().file(), read.run().first(), read.run().count());
+                read.source().file(),
+                read.source().table(),
+                read.run().first(),
+                read.run().count());
         long serviceNanos = System.nanoTime() - start;
         device.tell(new DeviceReader.RunRead(getContext().getSelf(), read.run(), outcome, serviceNanos));
     }

@@ -45,6 +45,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     private final Map<TableDirectory, List<String>> complaints = new HashMap<>();
     private final Set<TableDirectory> scanning = new HashSet<>();
     private final Set<TableDirectory> neverScanned;
+    private final PageRoutes routes = new PageRoutes();
     private final FileOpenings openings;
     private int nextId;
     private long generation;
@@ -266,12 +267,14 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
                 TableFormat.of(directory.variant()),
                 listed.identity(),
                 devices.readerFor(listed.path(), listed.identity().device()));
+        routes.addLast(file.id(), PageRoutes.Route.ofTable(entry.device(), file.id()));
         openings.open(entry);
         return entry;
     }
 
     private void drop(CatalogEntry entry, String reason) {
         openings.drop(entry, reason);
+        routes.removeAll(entry.file().id());
         entry.device().tell(new DeviceReader.Forget(entry.file().id()));
         setup.cache().dropFile(entry.file().id());
     }
@@ -285,19 +288,17 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
 
     private void publish(Variant variant) {
         List<TableFile> files = new ArrayList<>();
-        Map<Integer, ActorRef<DeviceReader.Command>> deviceOf = new HashMap<>();
         entries.forEach((directory, found) -> {
             if (directory.variant() == variant) {
                 for (CatalogEntry entry : found.values()) {
                     files.add(entry.file());
-                    deviceOf.put(entry.file().id(), entry.device());
                 }
             }
         });
         TableSet tables = TableSet.of(TableFormat.of(variant), generation++, files);
         setup.published().show(tables);
         registry.tell(new RequestRegistry.TablesChanged(new TableView(
-                new Prober(tables), setup.cache(), deviceOf, getContext().getSelf())));
+                new Prober(tables), setup.cache(), routes, getContext().getSelf())));
         getContext()
                 .getLog()
                 .info(

@@ -3,7 +3,6 @@ package io.endgrain.actors;
 import io.endgrain.disk.PageCache;
 import io.endgrain.syzygy.Prober;
 import io.endgrain.syzygy.TableSet;
-import java.util.Map;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
@@ -12,18 +11,10 @@ import org.apache.pekko.actor.typed.ActorRef;
  *
  * @param prober probes the tables
  * @param cache pages in memory, of all variants
- * @param devices the device of each file, by the file's id
+ * @param routes where the pages of each file can be read
  * @param catalog opens files
  */
-record TableView(
-        Prober prober,
-        PageCache cache,
-        Map<Integer, ActorRef<DeviceReader.Command>> devices,
-        ActorRef<TableCatalog.Command> catalog) {
-    TableView {
-        devices = Map.copyOf(devices);
-    }
-
+record TableView(Prober prober, PageCache cache, PageRoutes routes, ActorRef<TableCatalog.Command> catalog) {
     TableSet tables() {
         return prober.tables();
     }

@@ -10,6 +10,7 @@ import io.endgrain.disk.FileIdentity;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.PageCache;
 import io.endgrain.disk.PageRequest;
+import io.endgrain.disk.PageSource;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.ResidentPages;
@@ -78,7 +79,7 @@ class DeviceReaderTest {
 
     private void start(DeviceSettings settings, Disk opening) throws IOException {
         device = kit.spawn(DeviceReader.create("test", settings, cache, statistics));
-        device.tell(new DeviceReader.Opened(FILE_ID, opening.open(FILE)));
+        device.tell(new DeviceReader.Opened(PageSource.ofTable(FILE_ID, opening.open(FILE))));
     }
 
     private TestProbe<PageEvent> waiter() {
@@ -537,7 +538,7 @@ class DeviceReaderTest {
     void filesAreClosedWhenTheReaderStops() throws Exception {
         start(ONE_LANE);
         occupyTheLane();
-        device.tell(new DeviceReader.Opened(8, disk.open(FILE)));
+        device.tell(new DeviceReader.Opened(PageSource.ofTable(8, disk.open(FILE))));
         device.tell(new DeviceReader.Forget(8));
         awaitState(new DeviceReader.State(0, 1, 0, 1, 1, 1, 1, 1));
         gate.open();

@@ -2,7 +2,9 @@ package io.endgrain.actors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.endgrain.actors.PageRoutes.Route;
 import io.endgrain.chess.Variant;
+import io.endgrain.disk.Page;
 import io.endgrain.disk.PageCache;
 import io.endgrain.disk.PageRequest;
 import io.endgrain.disk.ReadClass;
@@ -15,7 +17,6 @@ import io.endgrain.testkit.synthetic.SyntheticFile;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.LongStream;
 import org.apache.pekko.actor.testkit.typed.javadsl.TestInbox;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,8 @@ class PageFetchTest {
     private final PagedTables tables = new PagedTables(TableFormat.of(Variant.STANDARD), PagedTables.Prefix.WHOLE);
     private final SyntheticFile big = SmallTables.file("KQvKR.rtbw");
     private final long data = big.data() / 4096 + 1L;
+    private final PageRoutes routes = new PageRoutes();
+    private final TableView view;
     private final PageFetch fetch;
 
     PageFetchTest() throws IOException {
@@ -38,11 +41,9 @@ class PageFetchTest {
         tables.add(
                 SmallTables.path("KRvK.rtbw"),
                 MemorySegment.ofArray(SmallTables.file("KRvK.rtbw").bytes()));
-        TableView view = new TableView(
-                tables.prober(),
-                new PageCache(1 << 16),
-                Map.of(0, device.getRef(), 1, otherDevice.getRef()),
-                catalog.getRef());
+        routes.addLast(0, Route.ofTable(device.getRef(), 0));
+        routes.addLast(1, Route.ofTable(otherDevice.getRef(), 1));
+        view = new TableView(tables.prober(), new PageCache(1 << 16), routes, catalog.getRef());
         fetch = new PageFetch(self.getRef(), new ProbeContext(view, ReadClass.BULK, 5));
     }
 
@@ -125,11 +126,66 @@ class PageFetchTest {
     }
 
     @Test
-    void aFileWithoutADeviceFailsAtOnce() {
+    void aFileThatIsNowhereFailsAtOnce() {
         request(2, 1);
 
         assertThat(fetch.isIdle()).isTrue();
-        assertThat(fetch.pages().failure(2, 1).reason()).contains("no device");
+        assertThat(fetch.pages().failure(2, 1).reason()).contains("removed");
+    }
+
+    @Test
+    void onlyPagesWhollyInsideAPrefixComeFromIt() {
+        routes.addFirst(0, new Route(otherDevice.getRef(), 7, 0, 2 * 4096 - 1));
+        request(0, 0, 1);
+
+        assertThat(sent(otherDevice).pages()).containsExactly(new PageRequest(7, 0, false));
+        assertThat(sent(device).pages()).containsExactly(new PageRequest(0, 1, false));
+        arrive(0, 0);
+        arrive(0, 1);
+        assertThat(fetch.isIdle()).isTrue();
+    }
+
+    @Test
+    void whatOneSourceCannotGiveIsAskedOfTheNext() {
+        routes.addFirst(0, new Route(otherDevice.getRef(), 7, 0, 1 << 20));
+        request(0, data);
+        assertThat(sent(otherDevice).pages()).containsExactly(new PageRequest(7, data, false));
+        ReadFailure failure = new ReadFailure(SmallTables.path("prefix"), data * 4096, "Input/output error");
+
+        assertThat(fetch.arrived(new PageEvent.PageFailed(0, data, failure))).isFalse();
+        assertThat(sent(device).pages()).containsExactly(new PageRequest(0, data, false));
+        assertThat(fetch.rounds()).isEqualTo(1);
+
+        assertThat(arrive(0, data)).isTrue();
+        assertThat(fetch.pages().failure(0, data)).isNull();
+        assertThat(fetch.pages().holds(0, data)).isTrue();
+    }
+
+    @Test
+    void theLastFailureCounts() {
+        routes.addFirst(0, new Route(otherDevice.getRef(), 7, 0, 1 << 20));
+        request(0, data);
+        ReadFailure first = new ReadFailure(SmallTables.path("prefix"), data * 4096, "Input/output error");
+        ReadFailure last = new ReadFailure(SmallTables.path(big.name()), data * 4096, "No such device");
+
+        assertThat(fetch.arrived(new PageEvent.PageFailed(0, data, first))).isFalse();
+        assertThat(fetch.arrived(new PageEvent.PageFailed(0, data, last))).isTrue();
+        assertThat(fetch.pages().failure(0, data)).isEqualTo(last);
+    }
+
+    @Test
+    void aPageOfACopyBecomesThePageThatWasWanted() {
+        routes.addLast(0, new Route(otherDevice.getRef(), 9, 9, Long.MAX_VALUE));
+        request(0, data);
+        ReadFailure failure = new ReadFailure(SmallTables.path(big.name()), data * 4096, "Input/output error");
+        fetch.arrived(new PageEvent.PageFailed(0, data, failure));
+        assertThat(sent(otherDevice).pages()).containsExactly(new PageRequest(9, data, false));
+
+        Page copy = tables.page(0, data).of(9);
+        assertThat(fetch.arrived(new PageEvent.PageArrived(copy))).isTrue();
+
+        assertThat(fetch.pages().holds(0, data)).isTrue();
+        assertThat(view.cache().page(0, data)).isEqualTo(tables.page(0, data));
     }
 
     @Test

@@ -17,9 +17,7 @@ import io.endgrain.testkit.synthetic.SyntheticFile;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.pekko.actor.testkit.typed.javadsl.ActorTestKit;
 import org.apache.pekko.actor.testkit.typed.javadsl.TestProbe;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -58,9 +56,9 @@ class ProbeActorTest {
     }
 
     private TableView view() {
-        Map<Integer, ActorRef<DeviceReader.Command>> devices = new HashMap<>();
-        tables.files().forEach(file -> devices.put(file.id(), device.getRef()));
-        return new TableView(tables.prober(), new PageCache(1 << 20), devices, catalog.getRef());
+        PageRoutes routes = new PageRoutes();
+        tables.files().forEach(file -> routes.addLast(file.id(), PageRoutes.Route.ofTable(device.getRef(), file.id())));
+        return new TableView(tables.prober(), new PageCache(1 << 20), routes, catalog.getRef());
     }
 
     private void probe(String fen, ReadClass readClass) {

@@ -28,6 +28,35 @@ public interface OpenFile extends AutoCloseable {
      */
     int read(ByteBuffer target, long position) throws IOException;
 
+    /**
+     * Reads like {@link #read}, but from the medium itself: what the operating system holds of the file is passed by as far
+     * as this file knows how to.
+     *
+     * @throws IOException as {@link #read}
+     */
+    default int readPastCaches(ByteBuffer target, long position) throws IOException {
+        return read(target, position);
+    }
+
+    /**
+     * Where the byte at an offset lies on the device, in bytes from the device's beginning; -1 if nobody knows. Does not touch
+     * the disk.
+     */
+    default long physicalAddress(long offset) {
+        return -1;
+    }
+
+    /**
+     * Whether the operating system holds all of these bytes in memory at this moment, so that reading them would not wait for
+     * the device. Never blocks and reads nothing; false where nobody knows.
+     *
+     * @param position offset in the file, 0 or more
+     * @param length   1 byte or more; the part past the end of the file does not count
+     */
+    default boolean isHeld(long position, int length) {
+        return false;
+    }
+
     /** Closes the file; a second call has no effect. */
     @Override
     void close() throws IOException;

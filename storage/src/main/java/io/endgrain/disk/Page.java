@@ -51,6 +51,11 @@ public final class Page {
         return new byte[length];
     }
 
+    /** The same bytes as the same page of another file, for a copy of this one. Nothing is copied. */
+    public Page of(int file) {
+        return new Page(PageKey.of(file, number()), bytes);
+    }
+
     /** Id of the file. */
     public int file() {
         return PageKey.file(key);

@@ -31,6 +31,21 @@ class WrappedFile implements OpenFile {
     }
 
     @Override
+    public int readPastCaches(ByteBuffer target, long position) throws IOException {
+        return file.readPastCaches(target, position);
+    }
+
+    @Override
+    public long physicalAddress(long offset) {
+        return file.physicalAddress(offset);
+    }
+
+    @Override
+    public boolean isHeld(long position, int length) {
+        return file.isHeld(position, length);
+    }
+
+    @Override
     public void close() throws IOException {
         file.close();
     }
