@@ -29,6 +29,7 @@ class ArchitectureTest {
     private static final String GENERATE = "io.endgrain.generate..";
     private static final String SURVEY = "io.endgrain.survey..";
     private static final String TESTKIT = "io.endgrain.testkit..";
+    private static final String REPLAY = "io.endgrain.replay..";
     private static final String ACTORS = "io.endgrain.actors..";
     private static final String HTTP = "io.endgrain.http..";
 
@@ -84,6 +85,9 @@ class ArchitectureTest {
     static final ArchRule testkit_uses_storage_only = uses_of_ours_only(TESTKIT, STORAGE);
 
     @ArchTest
+    static final ArchRule the_replayer_uses_nothing_else_of_ours = uses_of_ours_only(REPLAY);
+
+    @ArchTest
     static final ArchRule actors_use_storage_only = uses_of_ours_only(ACTORS, STORAGE);
 
     @ArchTest
@@ -98,7 +102,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule no_actors_in_storage_and_testkit = noClasses()
             .that()
-            .resideInAnyPackage(CHESS, SYZYGY, DISK, ANSWER, TABLES, GENERATE, SURVEY, TESTKIT)
+            .resideInAnyPackage(CHESS, SYZYGY, DISK, ANSWER, TABLES, GENERATE, SURVEY, TESTKIT, REPLAY)
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.apache.pekko..", "scala..")
