@@ -2,10 +2,15 @@ package io.endgrain.testkit;
 
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.OsDisk;
+import io.endgrain.testkit.simulated.DeviceModel;
+import io.endgrain.testkit.simulated.SimulatedDisk;
+import io.endgrain.testkit.simulated.SimulatedDisk.Caching;
+import io.endgrain.testkit.simulated.SimulatedMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -109,6 +114,39 @@ class DiskContractTest {
             FaultyDisk faulty = new FaultyDisk(disk);
             faulty.shortenReads(7);
             return faulty;
+        }
+    }
+
+    @Nested
+    class Simulated extends InMemory {
+
+        private final SimulatedMachine machine = SimulatedMachine.builder()
+                .timeScale(1000)
+                .memoryBytes(8192)
+                .device(DeviceModel.hardDisks("hdd", 2))
+                .directory(Path.of("tables"), "hdd")
+                .build();
+
+        Caching caching() {
+            return Caching.BUFFERED;
+        }
+
+        @Override
+        Disk wrap(Disk disk) {
+            return new SimulatedDisk(disk, machine, caching());
+        }
+
+        @AfterEach
+        void close() {
+            machine.close();
+        }
+    }
+
+    @Nested
+    class SimulatedWithoutMemory extends Simulated {
+        @Override
+        Caching caching() {
+            return Caching.DIRECT;
         }
     }
 }
