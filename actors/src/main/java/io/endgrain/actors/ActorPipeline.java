@@ -109,8 +109,11 @@ final class ActorPipeline implements Pipeline {
 
     @Override
     public List<Device> devices() {
-        return setup.counters().byName().entrySet().stream()
-                .map(entry -> new Device(entry.getKey(), entry.getValue().snapshot()))
+        return setup.counters().byName().values().stream()
+                .map(device -> new Device(
+                        device.mapped().device(),
+                        device.mapped().settings(),
+                        device.statistics().snapshot()))
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package io.endgrain.actors;
 
+import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.FileIdentity;
 import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableFormat;
@@ -22,6 +23,7 @@ record CatalogEntry(TableFile file, TableFormat format, FileIdentity identity, A
      * @param path where it is
      * @param name what its name says that it holds
      * @param identity what is at the path now
+     * @param device what it is on
      */
-    record Listed(Path path, TableName name, FileIdentity identity) {}
+    record Listed(Path path, TableName name, FileIdentity identity, DeviceDescription device) {}
 }

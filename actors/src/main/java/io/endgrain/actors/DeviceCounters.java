@@ -4,12 +4,20 @@ import io.endgrain.disk.DeviceStatistics;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * The counters of all devices found so far.
+ * All devices found so far, with their counters.
  *
  * @param byName by name of the device; grows only
  */
-record DeviceCounters(ConcurrentSkipListMap<String, DeviceStatistics> byName) {
+record DeviceCounters(ConcurrentSkipListMap<String, Counted> byName) {
     DeviceCounters() {
         this(new ConcurrentSkipListMap<>());
     }
+
+    /**
+     * A device.
+     *
+     * @param mapped what it is and how it is read
+     * @param statistics its counters
+     */
+    record Counted(MappedDevice mapped, DeviceStatistics statistics) {}
 }

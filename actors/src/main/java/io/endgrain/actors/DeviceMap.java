@@ -2,15 +2,16 @@ package io.endgrain.actors;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
+import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.DeviceKind;
 import io.endgrain.disk.DeviceSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 
 /**
- * Which device a path is on, and how that one is read: as the operator says, else by {@code st_dev}.
+ * Which device a path is on, and how that one is read: as the operator says, else as it was found.
  *
  * @param overrides what the operator says
  * @param defaults the settings of all other devices
@@ -25,15 +26,7 @@ record DeviceMap(List<Override> overrides, Config defaults) {
      * @param directories the directories
      * @param settings how it is read
      */
-    record Override(String name, List<Path> directories, DeviceSettings settings) {}
-
-    /**
-     * A device.
-     *
-     * @param name its name
-     * @param settings how it is read
-     */
-    record Mapping(String name, DeviceSettings settings) {}
+    record Override(String name, List<Path> directories, Config settings) {}
 
     /**
      * Reads {@code endgrain.devices}.
@@ -42,23 +35,65 @@ record DeviceMap(List<Override> overrides, Config defaults) {
      */
     static DeviceMap of(Config devices) {
         Config defaults = devices.getConfig("defaults");
-        settings(defaults);
+        requirePossible(defaults);
         List<Override> overrides = new ArrayList<>();
         for (Config override : devices.getConfigList("overrides")) {
+            Config settings = override.withFallback(defaults);
+            requirePossible(settings);
             overrides.add(new Override(
                     override.getString("name"),
                     override.getStringList("directories").stream()
                             .map(directory ->
                                     Path.of(directory).toAbsolutePath().normalize())
                             .toList(),
-                    settings(override.withFallback(defaults))));
+                    settings));
         }
         return new DeviceMap(List.copyOf(overrides), defaults);
     }
 
-    private static DeviceSettings settings(Config config) {
-        DeviceSettings base = DeviceSettings.defaultsFor(kind(config.getString("kind")));
-        return new DeviceSettings(
+    /** What can be said before it is known which devices there are. */
+    private static void requirePossible(Config config) {
+        int members = integer(config, "members", 1);
+        if (members < 1 || members > DeviceSettings.MAX_LANES) {
+            throw new IllegalArgumentException(
+                    "the setting \"members\" must be 1 to " + DeviceSettings.MAX_LANES + ", but it is " + members);
+        }
+        DeviceKind kind = DeviceKinds.of(config.getString("kind")).orElse(DeviceKind.UNKNOWN);
+        DeviceSettings one = settings(config, kind, 1);
+        if (config.hasPath("members") && config.hasPath("lanes")) {
+            one.withLanes(Math.multiplyExact(one.lanes(), members));
+        }
+    }
+
+    /** The device of a path. Of nested directories the inner one decides: another disk may be mounted there. */
+    MappedDevice find(Path path, DeviceDescription found) {
+        Path absolute = path.toAbsolutePath().normalize();
+        Override closest = null;
+        int names = -1;
+        for (Override override : overrides) {
+            for (Path directory : override.directories()) {
+                if (absolute.startsWith(directory) && directory.getNameCount() > names) {
+                    closest = override;
+                    names = directory.getNameCount();
+                }
+            }
+        }
+        return closest == null
+                ? mapped(found.name(), found, defaults)
+                : mapped(closest.name(), found, closest.settings());
+    }
+
+    private static MappedDevice mapped(String name, DeviceDescription found, Config config) {
+        Optional<DeviceKind> said = DeviceKinds.of(config.getString("kind"));
+        DeviceKind kind = said.orElse(found.kind());
+        int members = integer(config, "members", Math.max(1, found.members().size()));
+        return new MappedDevice(
+                new DeviceDescription(name, kind, found.members(), found.found()), settings(config, kind, members));
+    }
+
+    private static DeviceSettings settings(Config config, DeviceKind kind, int members) {
+        DeviceSettings base = DeviceSettings.defaultsFor(kind);
+        DeviceSettings one = new DeviceSettings(
                 base.kind(),
                 integer(config, "lanes", base.lanes()),
                 kib(config, "unit-kib", base.unitPages()),
@@ -66,17 +101,8 @@ record DeviceMap(List<Override> overrides, Config defaults) {
                 integer(config, "queue-pages", base.queuePages()),
                 integer(config, "credit-pages", base.creditPerRequest()),
                 config.hasPath("age-bound") ? config.getDuration("age-bound") : base.ageBound());
-    }
-
-    private static DeviceKind kind(String name) {
-        try {
-            return DeviceKind.valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "the setting endgrain.devices…kind must be rotational, solid-state, memory, network or unknown, but"
-                            + " it is " + name,
-                    e);
-        }
+        // An array may be found to have more members than anybody thought of.
+        return one.withLanes((int) Math.min(DeviceSettings.MAX_LANES, (long) one.lanes() * members));
     }
 
     private static int integer(Config config, String key, int otherwise) {
@@ -92,30 +118,5 @@ record DeviceMap(List<Override> overrides, Config defaults) {
             throw new ConfigException.BadValue(config.origin(), key, "expected a multiple of 4, found " + kib);
         }
         return kib / PAGE_KIB;
-    }
-
-    /** The device of a path. Of nested directories the inner one decides: another disk may be mounted there. */
-    Mapping find(Path path, long stDev) {
-        Path absolute = path.toAbsolutePath().normalize();
-        Override closest = null;
-        int names = -1;
-        for (Override override : overrides) {
-            for (Path directory : override.directories()) {
-                if (absolute.startsWith(directory) && directory.getNameCount() > names) {
-                    closest = override;
-                    names = directory.getNameCount();
-                }
-            }
-        }
-        return closest == null
-                ? new Mapping(nameOf(stDev), settings(defaults))
-                : new Mapping(closest.name(), closest.settings());
-    }
-
-    /** Major and minor number as Linux packs them, for example {@code 8:17}. */
-    private static String nameOf(long stDev) {
-        long major = ((stDev >>> 8) & 0xfff) | ((stDev >>> 32) & ~0xfffL);
-        long minor = (stDev & 0xff) | ((stDev >>> 12) & ~0xffL);
-        return major + ":" + minor;
     }
 }

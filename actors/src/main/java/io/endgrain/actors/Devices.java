@@ -1,55 +1,56 @@
 package io.endgrain.actors;
 
-import io.endgrain.disk.DeviceSettings;
+import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.DeviceStatistics;
 import io.endgrain.disk.PageCache;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 
 /**
  * The devices found so far, each with its reader, a child of the actor that owns this. A device is what the operator has
- * mapped a directory to, else one for each {@code st_dev}.
+ * mapped a directory to, else what the disk says that a file is on.
  */
 final class Devices {
     private final ActorContext<?> context;
     private final DeviceMap map;
     private final PageCache cache;
     private final Map<String, ActorRef<DeviceReader.Command>> readers = new TreeMap<>();
-    private final Map<String, DeviceStatistics> statistics;
+    private final DeviceCounters counters;
 
     /**
      * No devices yet.
      *
-     * @param statistics where the counters of each device are shown to those outside
+     * @param counters where the devices are shown to those outside
      */
-    Devices(
-            ActorContext<?> context,
-            DeviceMap map,
-            PageCache cache,
-            ConcurrentSkipListMap<String, DeviceStatistics> statistics) {
+    Devices(ActorContext<?> context, DeviceMap map, PageCache cache, DeviceCounters counters) {
         this.context = context;
         this.map = map;
         this.cache = cache;
-        this.statistics = statistics;
+        this.counters = counters;
     }
 
     /** The reader of the device that holds a file or directory. */
-    ActorRef<DeviceReader.Command> readerFor(Path path, long stDev) {
-        DeviceMap.Mapping mapping = map.find(path, stDev);
-        return readers.computeIfAbsent(mapping.name(), name -> start(name, mapping.settings()));
+    ActorRef<DeviceReader.Command> readerFor(Path path, DeviceDescription found) {
+        MappedDevice mapped = map.find(path, found);
+        return readers.computeIfAbsent(mapped.device().name(), name -> start(name, mapped));
     }
 
-    private ActorRef<DeviceReader.Command> start(String name, DeviceSettings settings) {
-        DeviceStatistics counters = new DeviceStatistics();
-        statistics.put(name, counters);
-        context.getLog().info("device {}: {}, {} lanes", name, settings.kind(), settings.lanes());
+    private ActorRef<DeviceReader.Command> start(String name, MappedDevice mapped) {
+        context.getLog()
+                .info(
+                        "device {}: {} ({})",
+                        name,
+                        mapped.details(),
+                        mapped.device().found());
+        warnOfSharedDisks(mapped.device());
+        DeviceStatistics statistics = new DeviceStatistics();
+        counters.byName().put(name, new DeviceCounters.Counted(mapped, statistics));
         // Names of devices may differ in nothing but what names of actors must not have.
         ActorRef<DeviceReader.Command> reader = context.spawn(
-                DeviceReader.create(name, settings, cache, counters),
+                DeviceReader.create(name, mapped.settings(), cache, statistics),
                 "device-" + readers.size() + "-" + name.replaceAll("[^A-Za-z0-9]", "-"),
                 Dispatchers.SERVICES);
         // A reader that fails, which only a fault of ours can bring about, takes its owner with it: else whoever waits
@@ -57,5 +58,20 @@ final class Devices {
         // its pages would wait for nothing.
         context.watch(reader);
         return reader;
+    }
+
+    /** Two arrays, or an array and a disk, may lie on the same disks: then neither queue knows what the other one reads. */
+    private void warnOfSharedDisks(DeviceDescription device) {
+        for (DeviceCounters.Counted other : counters.byName().values()) {
+            DeviceDescription known = other.mapped().device();
+            if (known.members().stream().anyMatch(device.members()::contains)) {
+                context.getLog()
+                        .warn(
+                                "devices {} and {} share disks, but each has a queue of its own; an entry in"
+                                        + " endgrain.devices.overrides with the directories of both makes them one",
+                                known.name(),
+                                device.name());
+            }
+        }
     }
 }

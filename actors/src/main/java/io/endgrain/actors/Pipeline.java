@@ -2,6 +2,8 @@ package io.endgrain.actors;
 
 import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
+import io.endgrain.disk.DeviceDescription;
+import io.endgrain.disk.DeviceSettings;
 import io.endgrain.disk.DeviceStatistics;
 import io.endgrain.disk.PageCache;
 import io.endgrain.disk.ReadClass;
@@ -69,10 +71,16 @@ public interface Pipeline {
     /**
      * A device and its counters.
      *
-     * @param name for people
+     * @param description what it is
+     * @param settings how it is read
      * @param statistics its counters
      */
-    record Device(String name, DeviceStatistics.Snapshot statistics) {}
+    record Device(DeviceDescription description, DeviceSettings settings, DeviceStatistics.Snapshot statistics) {
+        /** Its name, for people. */
+        public String name() {
+            return description.name();
+        }
+    }
 
     /**
      * How busy the pipeline is.

@@ -4,9 +4,11 @@ import com.sun.management.OperatingSystemMXBean;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigValueType;
+import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.ResidentPages;
 import java.lang.management.ManagementFactory;
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.OptionalLong;
 
@@ -106,6 +108,16 @@ public final class PipelineSettings {
 
     Duration recheck() {
         return recheck;
+    }
+
+    /**
+     * How the device of a file or directory is read.
+     *
+     * @param path of the file or directory
+     * @param found what it is on
+     */
+    public MappedDevice device(Path path, DeviceDescription found) {
+        return devices.find(path, found);
     }
 
     DeviceMap devices() {

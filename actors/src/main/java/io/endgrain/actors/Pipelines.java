@@ -1,6 +1,7 @@
 package io.endgrain.actors;
 
 import io.endgrain.chess.Variant;
+import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.MemoryBudget;
 import io.endgrain.disk.PageCache;
@@ -44,7 +45,7 @@ public final class Pipelines {
                 settings.prefixBytes() >> 20);
         TableCatalog.Setup setup = new TableCatalog.Setup(
                 disk,
-                devicesOf(directories),
+                devicesOf(directories, disk),
                 settings.devices(),
                 new PageCache(cacheBytes),
                 new MemoryBudget(settings.prefixBytes()),
@@ -77,11 +78,11 @@ public final class Pipelines {
         return bytes;
     }
 
-    private static Map<TableDirectory, Long> devicesOf(Map<Variant, List<Path>> directories) {
-        Map<TableDirectory, Long> found = new LinkedHashMap<>();
+    private static Map<TableDirectory, DeviceDescription> devicesOf(Map<Variant, List<Path>> directories, Disk disk) {
+        Map<TableDirectory, DeviceDescription> found = new LinkedHashMap<>();
         directories.forEach((variant, paths) -> {
             for (Path path : paths) {
-                found.put(new TableDirectory(variant, found.size(), path), stDevOf(path));
+                found.put(new TableDirectory(variant, found.size(), path), disk.device(stDevOf(path)));
             }
         });
         return found;

@@ -1,13 +1,17 @@
 package io.endgrain.actors;
 
+import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.Disk;
+import io.endgrain.disk.FileIdentity;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.tables.TableFolder;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
@@ -22,6 +26,7 @@ record ScanJob(Disk disk, TableDirectory directory, ActorRef<TableCatalog.Comman
     public void run() {
         List<String> complaints = new ArrayList<>();
         List<CatalogEntry.Listed> files = new ArrayList<>();
+        Map<Long, DeviceDescription> devices = new HashMap<>();
         TableFormat format = TableFormat.of(directory.variant());
         try {
             TableFolder folder = TableFolder.list(disk, directory.path(), format);
@@ -30,7 +35,12 @@ record ScanJob(Disk disk, TableDirectory directory, ActorRef<TableCatalog.Comman
                             + "KRPvKR" + format.wdlSuffix()));
             for (TableFolder.Found found : folder.files()) {
                 try {
-                    files.add(new CatalogEntry.Listed(found.path(), found.name(), disk.identify(found.path())));
+                    FileIdentity identity = disk.identify(found.path());
+                    files.add(new CatalogEntry.Listed(
+                            found.path(),
+                            found.name(),
+                            identity,
+                            devices.computeIfAbsent(identity.device(), disk::device)));
                 } catch (IOException e) {
                     complaints.add(found.path() + " cannot be looked at: " + ReadFailure.reasonOf(e));
                 }

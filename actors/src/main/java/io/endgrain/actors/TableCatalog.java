@@ -1,6 +1,7 @@
 package io.endgrain.actors;
 
 import io.endgrain.chess.Variant;
+import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.MemoryBudget;
 import io.endgrain.disk.OpenFile;
@@ -54,7 +55,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
      * What the catalog works with.
      *
      * @param disk the file systems
-     * @param directories the directories and the {@code st_dev} of each
+     * @param directories the directories and what each is on
      * @param deviceMap which devices they are on
      * @param cache pages in memory
      * @param prefixes memory for prefixes
@@ -64,7 +65,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
      */
     record Setup(
             Disk disk,
-            Map<TableDirectory, Long> directories,
+            Map<TableDirectory, DeviceDescription> directories,
             DeviceMap deviceMap,
             PageCache cache,
             MemoryBudget prefixes,
@@ -157,8 +158,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
         context.setLoggerName(TableCatalog.class);
         this.setup = setup;
         this.registry = registry;
-        this.devices = new Devices(
-                context, setup.deviceMap(), setup.cache(), setup.counters().byName());
+        this.devices = new Devices(context, setup.deviceMap(), setup.cache(), setup.counters());
         this.openings = new FileOpenings(setup.disk(), setup.prefixes(), context.getSelf(), context.getLog());
         this.neverScanned = new LinkedHashSet<>(setup.directories().keySet());
         setup.directories().keySet().forEach(directory -> entries.put(directory, new LinkedHashMap<>()));
@@ -184,9 +184,9 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     }
 
     private void scan() {
-        setup.directories().forEach((directory, stDev) -> {
+        setup.directories().forEach((directory, device) -> {
             if (scanning.add(directory)) {
-                devices.readerFor(directory.path(), stDev)
+                devices.readerFor(directory.path(), device)
                         .tell(new DeviceReader.Work(
                                 neverScanned.contains(directory) ? ReadClass.INTERACTIVE : ReadClass.BULK,
                                 new ScanJob(
@@ -266,7 +266,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
                 file,
                 TableFormat.of(directory.variant()),
                 listed.identity(),
-                devices.readerFor(listed.path(), listed.identity().device()));
+                devices.readerFor(listed.path(), listed.device()));
         routes.addLast(file.id(), PageRoutes.Route.ofTable(entry.device(), file.id()));
         openings.open(entry);
         return entry;

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.DeviceKind;
 import io.endgrain.disk.DeviceSettings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +23,11 @@ class PipelineSettingsTest {
                 .resolve();
         return PipelineSettings.of(config.getConfig("endgrain"));
     }
+
+    private static final DeviceDescription ONE =
+            new DeviceDescription("sda", DeviceKind.ROTATIONAL, List.of("sda"), "disk sda");
+    private static final DeviceDescription ARRAY =
+            new DeviceDescription("md0", DeviceKind.ROTATIONAL, List.of("sda", "sdb", "sdc"), "raid5 array md0");
 
     private static final String DISKS = """
             endgrain.devices {
@@ -72,9 +80,11 @@ class PipelineSettingsTest {
             tables.recheck = 0                 | The setting endgrain.tables.recheck should be longer than nothing, such as 5s, but it is 0.
             tables.recheck = -1s               | The setting endgrain.tables.recheck should be longer than nothing, such as 5s, but it is "-1s".
             tables.recheck = soon              | recheck
-            devices.defaults.kind = floppy     | the setting endgrain.devices…kind must be rotational, solid-state, memory, network or unknown, but it is floppy
+            devices.defaults.kind = floppy     | the setting endgrain.devices…kind must be auto, rotational, solid-state, memory, network or unknown, but it is floppy
             devices.defaults.lanes = 0         | the setting "lanes" must be 1 to 1024, but it is 0
             devices.defaults.lanes = 1025      | the setting "lanes" must be 1 to 1024, but it is 1025
+            devices.overrides = [{name=a, directories=[], members=0}] | the setting "members" must be 1 to 1024, but it is 0
+            devices.overrides = [{name=a, directories=[], members=64, lanes=32}] | the setting "lanes" must be 1 to 1024, but it is 2048
             devices.defaults.lanes = many      | lanes
             devices.defaults.unit-kib = 6      | unit-kib': expected a multiple of 4, found 6
             devices.defaults.unit-kib = 0      | unit-kib': expected a multiple of 4, found 0
@@ -97,22 +107,58 @@ class PipelineSettingsTest {
     void aPathIsOnTheDeviceThatTheOperatorSaysElseOnOneNamedAfterItsFileSystem() {
         DeviceMap map = settings(DISKS).devices();
 
-        assertThat(map.find(Path.of("/mnt/hdd1/tables/KQvK.rtbw"), 1).name()).isEqualTo("hdd 1");
-        assertThat(map.find(Path.of("/mnt/hdd3"), 1).name()).isEqualTo("hdd 1");
-        assertThat(map.find(Path.of("/mnt/hdd10/KQvK.rtbw"), 0x811).name()).isEqualTo("8:17");
-        assertThat(map.find(Path.of("/mnt"), (259L << 8) | 5).name()).isEqualTo("259:5");
+        assertThat(nameOf(map, "/mnt/hdd1/tables/KQvK.rtbw")).isEqualTo("hdd 1");
+        assertThat(nameOf(map, "/mnt/hdd3")).isEqualTo("hdd 1");
+        assertThat(nameOf(map, "/mnt/hdd10/KQvK.rtbw")).isEqualTo("md0");
+        assertThat(nameOf(map, "/mnt")).isEqualTo("md0");
+    }
+
+    private static String nameOf(DeviceMap map, String path) {
+        return map.find(Path.of(path), ARRAY).device().name();
+    }
+
+    @Test
+    void aDeviceHasLanesForEachMember() {
+        DeviceMap map = settings("endgrain.devices.overrides = [{ name = a, directories = [/a], members = 4 }]")
+                .devices();
+
+        assertThat(map.find(Path.of("/b"), ARRAY).settings())
+                .isEqualTo(DeviceSettings.defaultsFor(DeviceKind.ROTATIONAL).withLanes(96));
+        assertThat(map.find(Path.of("/a"), ARRAY).settings().lanes()).isEqualTo(128);
+        assertThat(map.find(Path.of("/b"), DeviceDescription.unknown(1)).settings())
+                .isEqualTo(DeviceSettings.defaultsFor(DeviceKind.UNKNOWN));
+    }
+
+    @Test
+    void aHugeArrayHasAsManyLanesAsADeviceMayHave() {
+        List<String> disks = IntStream.range(0, 60).mapToObj(n -> "sd" + n).toList();
+        DeviceDescription huge = new DeviceDescription("md1", DeviceKind.ROTATIONAL, disks, "");
+
+        assertThat(settings("").devices().find(Path.of("/"), huge).settings().lanes())
+                .isEqualTo(1024);
+    }
+
+    @Test
+    void theOperatorsKindIsShownInPlaceOfTheOneFound() {
+        String kind = "endgrain.devices.overrides = [{ name = flash, directories = [/a], kind = solid-state }]";
+
+        MappedDevice device = settings(kind).device(Path.of("/a/KQvK.rtbw"), ARRAY);
+
+        assertThat(device.device())
+                .isEqualTo(new DeviceDescription("flash", DeviceKind.SOLID_STATE, ARRAY.members(), ARRAY.found()));
+        assertThat(device.details()).isEqualTo("solid-state, disks sda sdb sdc, 48 lanes");
     }
 
     @Test
     void anOverrideIsWrittenOverTheDefaults() {
         DeviceMap map = settings(DISKS).devices();
 
-        DeviceSettings hdd = map.find(Path.of("/mnt/hdd1"), 1).settings();
+        DeviceSettings hdd = map.find(Path.of("/mnt/hdd1"), ONE).settings();
         assertThat(hdd.kind()).isEqualTo(DeviceKind.ROTATIONAL);
         assertThat(hdd.lanes()).isEqualTo(3);
         assertThat(hdd.unitPages()).isEqualTo(16);
         assertThat(hdd.runPages()).isEqualTo(32);
-        DeviceSettings other = map.find(Path.of("/"), 1).settings();
+        DeviceSettings other = map.find(Path.of("/"), ONE).settings();
         assertThat(other.kind()).isEqualTo(DeviceKind.SOLID_STATE);
         assertThat(other.unitPages()).isEqualTo(1);
     }
@@ -121,7 +167,7 @@ class PipelineSettingsTest {
     void ofNestedDirectoriesTheInnerOneDecides() {
         DeviceSettings nvme = settings(DISKS)
                 .devices()
-                .find(Path.of("/mnt/hdd1/hot/KQvK.rtbw"), 1)
+                .find(Path.of("/mnt/hdd1/hot/KQvK.rtbw"), ONE)
                 .settings();
 
         assertThat(nvme.queuePages()).isEqualTo(100);

@@ -131,6 +131,19 @@ final class Operations {
         json.writeEndObject();
     }
 
+    /** {@code GET /devices}. */
+    HttpResponse devices(HttpRequest request) {
+        return Responses.json(request, Responses.NO_STORE, json -> {
+            json.writeStartObject();
+            json.writeArrayFieldStart("devices");
+            for (Pipeline.Device device : pipeline.devices()) {
+                DeviceJson.write(device, json);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        });
+    }
+
     /** {@code GET /monitor}: one line in the format of InfluxDB, under the peer's name for the measurement. */
     CompletionStage<HttpResponse> monitor(HttpRequest request) {
         return pipeline.load().thenApply(load -> {

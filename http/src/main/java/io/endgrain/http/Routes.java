@@ -46,6 +46,7 @@ final class Routes {
                 pathEnd(Routes::wholeServer),
                 pathSingleSlash(() -> read(now(frontPage::get))),
                 path("tables", () -> read(now(operations::tables))),
+                path("devices", () -> read(now(operations::devices))),
                 path("monitor", () -> read(operations::monitor)),
                 path(segment("health").slash("live"), () -> read(now(operations::live))),
                 path(segment("health").slash("ready"), () -> read(now(operations::ready))),

@@ -1,7 +1,10 @@
 package io.endgrain.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.typesafe.config.Config;
+import io.endgrain.actors.MappedDevice;
 import io.endgrain.chess.Variant;
+import io.endgrain.disk.Disk;
 import io.endgrain.disk.OsDisk;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -53,26 +57,28 @@ final class TablesCommand implements Callable<Integer> {
         for (String directory : named) {
             directories.add(TableOptions.requireReadable(directory));
         }
+        Config settings = tableOptions.settings();
         directories.addAll(
-                directories.isEmpty()
-                        ? TableOptions.directoriesOrOwn(tableOptions.settings(), Variant.STANDARD)
-                        : List.of());
+                directories.isEmpty() ? TableOptions.directoriesOrOwn(settings, Variant.STANDARD) : List.of());
         if (directories.isEmpty()) {
             throw CommandFailure.input("No directory is known: name one as an argument, or in the settings as"
                     + " endgrain.tables.standard.");
         }
-        TableInventory inventory = TableInventory.of(new OsDisk(), Variant.STANDARD, directories);
+        Disk disk = new OsDisk();
+        Map<Path, MappedDevice> devices = DirectoryDevices.of(directories, disk, settings);
+        TableInventory inventory = TableInventory.of(disk, Variant.STANDARD, directories);
         if (asJson) {
-            byte[] json = Responses.json(generator -> write(inventory, generator));
+            byte[] json = Responses.json(generator -> write(inventory, devices, generator));
             spec.commandLine().getOut().println(new String(json, StandardCharsets.UTF_8));
         } else {
-            print(inventory, Terminal.of(spec.commandLine()));
+            print(inventory, devices, Terminal.of(spec.commandLine()));
         }
         return inventory.isDamaged() ? 1 : 0;
     }
 
-    static void print(TableInventory inventory, Terminal terminal) {
-        inventory.directories().forEach(directory -> terminal.println(directory.toString()));
+    static void print(TableInventory inventory, Map<Path, MappedDevice> devices, Terminal terminal) {
+        devices.forEach((directory, on) ->
+                terminal.println(directory + "  on " + on.device().name() + " (" + on.details() + ")"));
         long bytes = inventory.sets().stream().mapToLong(set -> set.bytes()).sum();
         terminal.println("  " + inventory.files() + " files, " + size(bytes));
         terminal.println("");
@@ -132,9 +138,15 @@ final class TablesCommand implements Callable<Integer> {
                 Locale.ROOT, "%.1f %s", scaled, List.of("kB", "MB", "GB", "TB").get(unit));
     }
 
-    private static void write(TableInventory inventory, JsonGenerator json) throws IOException {
+    private static void write(TableInventory inventory, Map<Path, MappedDevice> devices, JsonGenerator json)
+            throws IOException {
         json.writeStartObject();
         writeAll("directories", inventory.directories(), json);
+        json.writeArrayFieldStart("devices");
+        for (MappedDevice device : devices.values()) {
+            DeviceJson.write(device, json);
+        }
+        json.writeEndArray();
         json.writeNumberField("files", inventory.files());
         json.writeArrayFieldStart("sets");
         for (TableInventory.Set set : inventory.sets()) {

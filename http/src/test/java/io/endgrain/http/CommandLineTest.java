@@ -233,6 +233,27 @@ class CommandLineTest {
     }
 
     @Test
+    void tables_shows_the_device_of_each_directory() throws Exception {
+        Path conf = Files.writeString(
+                folder.resolve("test.conf"),
+                "endgrain.devices.overrides = [{ name = array, directories = [\"" + folder + "\"], kind = rotational,"
+                        + " lanes = 4, members = 6 }]");
+        String[] arguments = {"tables", folder.toString(), "--conf", conf.toString()};
+
+        assertThat(run(arguments).out())
+                .containsPattern("^" + folder + "  on array \\(rotational, (disks? .*, )?24 lanes\\)\\R");
+
+        JsonNode device = new ObjectMapper()
+                .readTree(run("tables", folder.toString(), "--json", "--conf", conf.toString())
+                        .out())
+                .at("/devices/0");
+        assertThat(device.get("name").asText()).isEqualTo("array");
+        assertThat(device.get("kind").asText()).isEqualTo("rotational");
+        assertThat(device.at("/settings/lanes").asInt()).isEqualTo(24);
+        assertThat(device.get("found").asText()).isNotBlank();
+    }
+
+    @Test
     void each_number_of_men_has_its_number_of_tables() {
         assertThat(TableInventory.keys(3)).containsExactly("KBvK", "KNvK", "KPvK", "KQvK", "KRvK");
         assertThat(TableInventory.keys(4)).hasSize(30);

@@ -112,4 +112,23 @@ class GeneratedAnswersTest {
             }
         }
     }
+
+    @Test
+    void devices_are_shown_with_their_settings_and_counters() throws Exception {
+        JsonNode devices = server.json("/devices").get("devices");
+
+        assertThat(devices).hasSize(1);
+        JsonNode device = devices.get(0);
+        assertThat(device.get("name").asText()).isNotBlank();
+        assertThat(device.get("kind").asText()).isIn("rotational", "solid-state", "memory", "network", "unknown");
+        assertThat(device.get("members").isArray()).isTrue();
+        assertThat(device.get("settings").get("lanes").asInt()).isPositive();
+        assertThat(device.get("settings").get("unit-kib").asInt()).isPositive();
+        for (String counter : List.of(
+                "reads", "pages", "bytes", "queued", "in-flight", "wait", "service", "merged", "withdrawn", "errors")) {
+            assertThat(device.get("counters").get(counter).isNumber())
+                    .as(counter)
+                    .isTrue();
+        }
+    }
 }

@@ -25,6 +25,14 @@ public interface Disk {
     FileIdentity identify(Path file) throws IOException;
 
     /**
+     * The device of the files that have this number ({@link FileIdentity#device()}), as far as that can be found out. Looks
+     * again each time.
+     */
+    default DeviceDescription device(long stDev) {
+        return DeviceDescription.unknown(stDev);
+    }
+
+    /**
      * Opens a file for reading.
      *
      * @throws IOException if there is none, it cannot be opened, or it is not a regular file

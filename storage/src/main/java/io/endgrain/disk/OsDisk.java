@@ -21,6 +21,8 @@ public final class OsDisk implements Disk {
 
     private static final int OPEN_ATTEMPTS = 3;
 
+    private final DeviceTopology topology = new DeviceTopology();
+
     @Override
     public List<Path> list(Path directory) throws IOException {
         List<Path> files = new ArrayList<>();
@@ -48,6 +50,11 @@ public final class OsDisk implements Disk {
                 (Long) found.get("ino"),
                 (Long) found.get("size"),
                 ((FileTime) found.get("lastModifiedTime")).to(TimeUnit.NANOSECONDS));
+    }
+
+    @Override
+    public DeviceDescription device(long stDev) {
+        return topology.describe(stDev);
     }
 
     @Override

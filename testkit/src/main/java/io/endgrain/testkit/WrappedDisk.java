@@ -1,5 +1,6 @@
 package io.endgrain.testkit;
 
+import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.FileIdentity;
 import io.endgrain.disk.OpenFile;
@@ -25,6 +26,11 @@ abstract class WrappedDisk implements Disk {
     @Override
     public FileIdentity identify(Path file) throws IOException {
         return disk.identify(file);
+    }
+
+    @Override
+    public DeviceDescription device(long stDev) {
+        return disk.device(stDev);
     }
 
     @Override

@@ -1,0 +1,72 @@
+package io.endgrain.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.endgrain.actors.DeviceKinds;
+import io.endgrain.actors.MappedDevice;
+import io.endgrain.actors.Pipeline;
+import io.endgrain.disk.DeviceDescription;
+import io.endgrain.disk.DeviceSettings;
+import io.endgrain.disk.DeviceStatistics;
+import java.io.IOException;
+
+/** A device as JSON. Sizes are in KiB, times in seconds; what a setting or counter means, its record says. */
+final class DeviceJson {
+    private static final int PAGE_KIB = 4;
+    private static final double NANOS = 1e9;
+
+    private DeviceJson() {}
+
+    /** A device that is being read, with its counters. */
+    static void write(Pipeline.Device device, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        writeDescription(device.description(), json);
+        writeSettings(device.settings(), json);
+        writeCounters(device.statistics(), json);
+        json.writeEndObject();
+    }
+
+    /** A device as it would be read. */
+    static void write(MappedDevice device, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        writeDescription(device.device(), json);
+        writeSettings(device.settings(), json);
+        json.writeEndObject();
+    }
+
+    private static void writeDescription(DeviceDescription device, JsonGenerator json) throws IOException {
+        json.writeStringField("name", device.name());
+        json.writeStringField("kind", DeviceKinds.name(device.kind()));
+        json.writeArrayFieldStart("members");
+        for (String member : device.members()) {
+            json.writeString(member);
+        }
+        json.writeEndArray();
+        json.writeStringField("found", device.found());
+    }
+
+    private static void writeSettings(DeviceSettings settings, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("settings");
+        json.writeNumberField("lanes", settings.lanes());
+        json.writeNumberField("unit-kib", settings.unitPages() * PAGE_KIB);
+        json.writeNumberField("run-kib", settings.runPages() * PAGE_KIB);
+        json.writeNumberField("queue-pages", settings.queuePages());
+        json.writeNumberField("credit-pages", settings.creditPerRequest());
+        json.writeNumberField("age-bound", settings.ageBound().toNanos() / NANOS);
+        json.writeEndObject();
+    }
+
+    private static void writeCounters(DeviceStatistics.Snapshot counters, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("counters");
+        json.writeNumberField("reads", counters.reads());
+        json.writeNumberField("pages", counters.pages());
+        json.writeNumberField("bytes", counters.bytes());
+        json.writeNumberField("queued", counters.queued());
+        json.writeNumberField("in-flight", counters.inFlight());
+        json.writeNumberField("wait", counters.waitNanos() / NANOS);
+        json.writeNumberField("service", counters.serviceNanos() / NANOS);
+        json.writeNumberField("merged", counters.merged());
+        json.writeNumberField("withdrawn", counters.withdrawn());
+        json.writeNumberField("errors", counters.errors());
+        json.writeEndObject();
+    }
+}
