@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 
 /**
  * A disk that does what a test tells it: fails, reads less than it could, forgets files. Without such orders it behaves
@@ -24,6 +25,7 @@ public final class FaultyDisk extends WrappedDisk {
     private final Set<Path> unopenable = ConcurrentHashMap.newKeySet();
     private final Set<Path> vanished = ConcurrentHashMap.newKeySet();
     private final Map<Path, FileIdentity> identities = new ConcurrentHashMap<>();
+    private volatile Predicate<Path> crashing = file -> false;
     private volatile int mostBytesPerRead = Integer.MAX_VALUE;
 
     private record BadRange(Path file, long from, long to) {
@@ -56,6 +58,11 @@ public final class FaultyDisk extends WrappedDisk {
         mostBytesPerRead = mostBytes;
     }
 
+    /** Every read of the files that match ends in an unchecked exception: a fault of the reader and not of the disk. */
+    public void crashReads(Predicate<Path> files) {
+        crashing = files;
+    }
+
     /** The file cannot be opened; it is listed and can be identified. */
     public void failOpening(Path file) {
         unopenable.add(file);
@@ -77,6 +84,7 @@ public final class FaultyDisk extends WrappedDisk {
         unopenable.clear();
         vanished.clear();
         identities.clear();
+        crashing = file -> false;
         mostBytesPerRead = Integer.MAX_VALUE;
     }
 
@@ -125,6 +133,9 @@ public final class FaultyDisk extends WrappedDisk {
 
         @Override
         public int read(ByteBuffer target, long position) throws IOException {
+            if (crashing.test(path())) {
+                throw new IllegalStateException("the reader has a fault");
+            }
             int length = Math.min(target.remaining(), mostBytesPerRead);
             for (BadRange bad : badRanges) {
                 if (bad.touches(path(), position, length)) {
