@@ -22,7 +22,7 @@ import io.endgrain.disk.DeviceKind;
  *   in order of address, 32         7.0      7.2
  *   all at once,          8         8.5      8.5
  *   all at once,         32         6.2      6.3
- *   kept at 32                    6 to 7     6.4
+ *   kept at 32                    6 to 7     6.5
  * </pre>
  *
  * @param capacityBytes   bytes that it holds
