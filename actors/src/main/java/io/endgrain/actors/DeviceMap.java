@@ -100,7 +100,8 @@ record DeviceMap(List<Override> overrides, Config defaults) {
                 kib(config, "run-kib", base.runPages()),
                 integer(config, "queue-pages", base.queuePages()),
                 integer(config, "credit-pages", base.creditPerRequest()),
-                config.hasPath("age-bound") ? config.getDuration("age-bound") : base.ageBound());
+                config.hasPath("age-bound") ? config.getDuration("age-bound") : base.ageBound(),
+                DevicePolicySettings.of(config, base.policies()));
         // An array may be found to have more members than anybody thought of.
         return one.withLanes((int) Math.min(DeviceSettings.MAX_LANES, (long) one.lanes() * members));
     }

@@ -13,9 +13,7 @@ import io.endgrain.disk.ReadQueue;
 import io.endgrain.disk.ReadRun;
 import io.endgrain.disk.ResidentPages;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +33,9 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  * asked for work, and so the decision what is read next is made as late as possible, with all that is known by then. Lanes
  * are {@link ReadLane}s; a dead one is replaced, and what it was reading fails with a reason.
  *
- * <p>Demand flows from the lanes: an idle lane stands in {@code idle}. Requests are held back by {@link CreditLines}.
+ * <p>Demand flows from the lanes: {@link Lanes} knows which stand idle. Requests are held back by {@link CreditLines}. Pages
+ * that the operating system held in memory when they were asked for are read by a lane of their own, if the device's
+ * settings say so: however busy the disk is, they need not wait for it.
  */
 final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     private final String name;
@@ -44,11 +44,11 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     private final ReadQueue<ActorRef<PageEvent>> queue;
     private final CreditLines<ActorRef<PageEvent>> credit;
     private final JobQueue jobs;
-    private final Map<Integer, PageSource> sources = new HashMap<>();
-    private final Map<Integer, Integer> readsOfSource = new HashMap<>();
-    private final Map<Integer, PageSource> closing = new HashMap<>();
-    private final Deque<ActorRef<ReadLane.Command>> idle = new ArrayDeque<>();
-    private final Map<ActorRef<ReadLane.Command>, ReadLane.Command> busy = new HashMap<>();
+    private final OpenSources sources = new OpenSources(this::close);
+    private final Lanes lanes = new Lanes();
+
+    /** At most one: a page that is held takes microseconds. */
+    private final Lanes heldLanes = new Lanes();
 
     /** What a device reader is told. */
     sealed interface Command {}
@@ -163,19 +163,22 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         this.name = name;
         this.cache = cache;
         this.statistics = statistics;
-        this.queue = new ReadQueue<>(settings, System::nanoTime);
+        this.queue = new ReadQueue<>(settings, System::nanoTime, sources);
         this.credit = new CreditLines<>(settings.creditPerRequest());
         this.jobs = new JobQueue(settings.ageBound(), System::nanoTime);
         for (int i = 0; i < settings.lanes(); i++) {
-            addLane();
+            lanes.add(startLane());
+        }
+        if (settings.policies().heldLane()) {
+            heldLanes.add(startLane());
         }
     }
 
-    private void addLane() {
+    private ActorRef<ReadLane.Command> startLane() {
         ActorRef<ReadLane.Command> lane =
                 getContext().spawnAnonymous(ReadLane.create(getContext().getSelf()), Dispatchers.LANES);
         getContext().watch(lane);
-        idle.add(lane);
+        return lane;
     }
 
     @Override
@@ -231,55 +234,69 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         }
         int failed = deliver(read.run(), read.outcome());
         statistics.countRead(read.outcome().pages().size(), bytes, failed, read.serviceNanos());
-        releaseSource(read.run().file());
+        sources.endRead(read.run().file());
         return dispatch();
     }
 
     /** Gives idle lanes work until there is no more of the one or the other. */
     private Behavior<Command> dispatch() {
         credit.moveUp(queue);
-        while (!idle.isEmpty()) {
-            LaneJob urgent = jobs.pollUrgent();
-            if (urgent != null) {
-                give(new ReadLane.Do(urgent));
-                continue;
-            }
-            Optional<ReadRun> run = queue.next();
-            if (run.isPresent()) {
-                statistics.countWait(queue.lastWaitNanos());
-                read(run.get());
-                continue;
-            }
-            LaneJob job = jobs.poll();
-            if (job == null) {
-                break;
-            }
-            give(new ReadLane.Do(job));
+        while (dispatchHeldRead() || dispatchAny()) {
+            // Each call has taken something from a queue.
         }
         statistics.show(queue);
         return this;
     }
 
-    private void read(ReadRun run) {
-        PageSource source = sources.get(run.file());
+    /** Whether there was a lane for held pages and such a read. */
+    private boolean dispatchHeldRead() {
+        if (!heldLanes.isAnyIdle()) {
+            return false;
+        }
+        Optional<ReadRun> run = queue.nextHeld();
+        run.ifPresent(held -> {
+            statistics.countHeld();
+            read(held, heldLanes);
+        });
+        return run.isPresent();
+    }
+
+    /** Whether there was a lane and anything for it to do. */
+    private boolean dispatchAny() {
+        if (!lanes.isAnyIdle()) {
+            return false;
+        }
+        LaneJob urgent = jobs.pollUrgent();
+        if (urgent != null) {
+            lanes.give(new ReadLane.Do(urgent));
+            return true;
+        }
+        Optional<ReadRun> run = queue.next();
+        if (run.isPresent()) {
+            read(run.get(), lanes);
+            return true;
+        }
+        LaneJob job = jobs.poll();
+        if (job != null) {
+            lanes.give(new ReadLane.Do(job));
+        }
+        return job != null;
+    }
+
+    private void read(ReadRun run, Lanes by) {
+        statistics.countWait(queue.lastWaitNanos());
+        PageSource source = sources.beginRead(run.file());
         if (source == null) {
             fail(run, "the table was replaced or removed while it was to be read");
             credit.moveUp(queue);
             return;
         }
-        readsOfSource.merge(run.file(), 1, Integer::sum);
-        give(new ReadLane.Read(source, run));
-    }
-
-    private void give(ReadLane.Command work) {
-        ActorRef<ReadLane.Command> lane = idle.poll();
-        busy.put(lane, work);
-        lane.tell(work);
+        by.give(new ReadLane.Read(source, run));
     }
 
     private void release(ActorRef<ReadLane.Command> lane) {
-        busy.remove(lane);
-        idle.add(lane);
+        lanes.release(lane);
+        heldLanes.release(lane);
     }
 
     /** How many pages failed of those that anybody asked for: a unit of reading may well reach past the end of the file. */
@@ -308,11 +325,8 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     }
 
     private void fail(ReadRun run, String reason) {
-        PageSource source = sources.getOrDefault(run.file(), closing.get(run.file()));
-        Path path = source == null
-                ? Path.of("(file " + run.file() + ")")
-                : source.file().path();
-        int table = source == null ? run.file() : source.table();
+        Path path = sources.path(run.file());
+        int table = sources.table(run.file());
         List<PageReads.PageFailure> failures = new ArrayList<>();
         for (long page = run.first(); page < run.first() + run.count(); page++) {
             failures.add(new PageReads.PageFailure(
@@ -323,14 +337,14 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
 
     private Behavior<Command> onLaneFailed(ChildFailed failed) {
         ActorRef<ReadLane.Command> lane = failed.getRef().unsafeUpcast();
-        ReadLane.Command work = busy.remove(lane);
-        idle.remove(lane);
+        Lanes kind = heldLanes.contains(lane) ? heldLanes : lanes;
+        ReadLane.Command work = kind.remove(lane);
         getContext().getLog().error("a lane of " + name + " died and is replaced", CrashCause.of(failed));
-        addLane();
+        kind.add(startLane());
         switch (work) {
             case ReadLane.Read(PageSource source, ReadRun run) -> {
                 fail(run, "the reader failed: " + CrashCause.of(failed));
-                releaseSource(run.file());
+                sources.endRead(run.file());
             }
             case ReadLane.Do(LaneJob job) -> job.failed(CrashCause.of(failed));
             case null -> {}
@@ -339,32 +353,13 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     }
 
     private Behavior<Command> onOpened(Opened opened) {
-        PageSource earlier = sources.put(opened.source().id(), opened.source());
-        if (earlier != null && !earlier.file().equals(opened.source().file())) {
-            close(earlier);
-        }
+        sources.open(opened.source());
         return this;
     }
 
     private Behavior<Command> onForget(Forget forget) {
-        PageSource source = sources.remove(forget.id());
-        if (source != null && readsOfSource.containsKey(forget.id())) {
-            closing.put(forget.id(), source);
-        } else if (source != null) {
-            close(source);
-        }
+        sources.forget(forget.id());
         return dispatch();
-    }
-
-    private void releaseSource(int id) {
-        if (readsOfSource.merge(id, -1, Integer::sum) > 0) {
-            return;
-        }
-        readsOfSource.remove(id);
-        PageSource source = closing.remove(id);
-        if (source != null) {
-            close(source);
-        }
     }
 
     private void close(PageSource source) {
@@ -379,8 +374,8 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
                         credit.standing(),
                         credit.requests(),
                         queue.waiters(),
-                        busy.size(),
-                        sources.size() + closing.size(),
+                        lanes.work().size() + heldLanes.work().size(),
+                        sources.size(),
                         jobs.size()));
         return this;
     }
@@ -390,15 +385,12 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         for (LaneJob job = jobs.poll(); job != null; job = jobs.poll()) {
             closeIfToBeClosed(job);
         }
-        for (ReadLane.Command work : busy.values()) {
+        for (ReadLane.Command work : lanes.work()) {
             if (work instanceof ReadLane.Do(LaneJob job)) {
                 closeIfToBeClosed(job);
             }
         }
-        sources.values()
-                .forEach(source -> new CloseJob(source.file(), getContext().getLog()).run());
-        closing.values()
-                .forEach(source -> new CloseJob(source.file(), getContext().getLog()).run());
+        sources.all().forEach(source -> new CloseJob(source.file(), getContext().getLog()).run());
         return this;
     }
 

@@ -2,6 +2,7 @@ package io.endgrain.actors;
 
 import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.DeviceStatistics;
+import io.endgrain.disk.LikelyPolicy;
 import io.endgrain.disk.PageCache;
 import java.nio.file.Path;
 import java.util.Map;
@@ -19,17 +20,20 @@ final class Devices {
     private final PageCache cache;
     private final Map<String, ActorRef<DeviceReader.Command>> readers = new TreeMap<>();
     private final DeviceCounters counters;
+    private final PageRoutes routes;
 
     /**
      * No devices yet.
      *
      * @param counters where the devices are shown to those outside
+     * @param routes learns which devices are to be spared when they are busy
      */
-    Devices(ActorContext<?> context, DeviceMap map, PageCache cache, DeviceCounters counters) {
+    Devices(ActorContext<?> context, DeviceMap map, PageCache cache, DeviceCounters counters, PageRoutes routes) {
         this.context = context;
         this.map = map;
         this.cache = cache;
         this.counters = counters;
+        this.routes = routes;
     }
 
     /** The reader of the device that holds a file or directory. */
@@ -57,6 +61,11 @@ final class Devices {
         // for
         // its pages would wait for nothing.
         context.watch(reader);
+        if (mapped.settings().policies().likely() == LikelyPolicy.WHEN_IDLE) {
+            // With more in the queue than there are lanes, a page that came now would wait for others.
+            routes.spareWhenBusy(
+                    reader, () -> statistics.queued() > mapped.settings().lanes());
+        }
         return reader;
     }
 

@@ -64,17 +64,19 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
 
     private record Drained() implements Command {}
 
-    static Behavior<Command> create(RequestLimits limits, PipelineStatistics statistics, TableCatalog.Setup catalog) {
-        return Behaviors.setup(context -> new Guardian(context, limits, statistics, catalog));
+    static Behavior<Command> create(
+            RequestLimits limits, Probing probing, PipelineStatistics statistics, TableCatalog.Setup catalog) {
+        return Behaviors.setup(context -> new Guardian(context, limits, probing, statistics, catalog));
     }
 
     private Guardian(
             ActorContext<Command> context,
             RequestLimits limits,
+            Probing probing,
             PipelineStatistics statistics,
             TableCatalog.Setup catalog) {
         super(context);
-        registry = context.spawn(RequestRegistry.create(limits, statistics), "registry", Dispatchers.SERVICES);
+        registry = context.spawn(RequestRegistry.create(limits, probing, statistics), "registry", Dispatchers.SERVICES);
         context.watch(registry);
         context.watch(context.spawn(TableCatalog.create(catalog, registry), "catalog", Dispatchers.SERVICES));
     }

@@ -77,9 +77,16 @@ final class PageFetch {
         boolean dataUnderWay = !data.isEmpty();
         Map<ActorRef<DeviceReader.Command>, List<PageRequest>> byDevice = new HashMap<>();
         for (PageNeed need : needs) {
-            PageId id = new PageId(need.file(), need.page());
-            if (!locating.contains(id) && !data.contains(id)) {
-                ask(id, need.likely(), byDevice);
+            if (!need.likely()) {
+                ask(need, byDevice);
+            }
+        }
+        // What is awaited by now brings the next round, in which likely pages that were left out are asked for if they
+        // are still missing. So there is progress, however busy the devices are.
+        boolean othersComeLater = !isIdle();
+        for (PageNeed need : needs) {
+            if (need.likely() && !(othersComeLater && isSpared(need))) {
+                ask(need, byDevice);
             }
         }
         rounds += !dataUnderWay && !data.isEmpty() ? 1 : 0;
@@ -91,7 +98,17 @@ final class PageFetch {
         device.tell(new DeviceReader.Fetch(self, readClass, context.sequence(), requests));
     }
 
-    private void ask(PageId id, boolean likely, Map<ActorRef<DeviceReader.Command>, List<PageRequest>> byDevice) {
+    private boolean isSpared(PageNeed need) {
+        List<Route> routes = context.view().routes().of(need.file(), need.page());
+        return !routes.isEmpty()
+                && context.view().routes().isSpared(routes.getFirst().device());
+    }
+
+    private void ask(PageNeed need, Map<ActorRef<DeviceReader.Command>, List<PageRequest>> byDevice) {
+        PageId id = new PageId(need.file(), need.page());
+        if (locating.contains(id) || data.contains(id)) {
+            return;
+        }
         List<Route> routes = context.view().routes().of(id.file(), id.page());
         if (routes.isEmpty()) {
             pages.addFailure(id.file(), id.page(), removed(id));
@@ -100,7 +117,7 @@ final class PageFetch {
         (isData(id) ? data : locating).add(id);
         Route route = choose(id, routes);
         byDevice.computeIfAbsent(route.device(), d -> new ArrayList<>())
-                .add(new PageRequest(route.source(), id.page(), likely));
+                .add(new PageRequest(route.source(), id.page(), need.likely()));
     }
 
     private ReadFailure removed(PageId id) {

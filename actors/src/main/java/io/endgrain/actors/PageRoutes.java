@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import org.apache.pekko.actor.typed.ActorRef;
 
@@ -15,6 +16,9 @@ import org.apache.pekko.actor.typed.ActorRef;
 final class PageRoutes {
 
     private final Map<Integer, List<Route>> routes = new ConcurrentHashMap<>();
+
+    /** Whether devices are busy, for those that are to be spared then. */
+    private final Map<ActorRef<DeviceReader.Command>, BooleanSupplier> spared = new ConcurrentHashMap<>();
 
     /**
      * A source and the device that reads it.
@@ -74,6 +78,17 @@ final class PageRoutes {
     /** Takes all sources away from a table file. */
     void removeAll(int table) {
         routes.remove(table);
+    }
+
+    /** Devices that are asked for likely pages only while they are not busy. */
+    void spareWhenBusy(ActorRef<DeviceReader.Command> device, BooleanSupplier isBusy) {
+        spared.put(device, isBusy);
+    }
+
+    /** Whether a device should not be asked now for pages that are only likely. */
+    boolean isSpared(ActorRef<DeviceReader.Command> device) {
+        BooleanSupplier isBusy = spared.get(device);
+        return isBusy != null && isBusy.getAsBoolean();
     }
 
     /** The sources that hold a page, the preferred one first; none if nobody holds it (any more). */

@@ -18,14 +18,21 @@ public final class PipelineSettings {
     private static final long LEAST_AUTOMATIC_CACHE = 64L << 20;
 
     private final RequestLimits limits;
+    private final Probing probing;
     private final OptionalLong cacheBytes;
     private final long prefixBytes;
     private final Duration recheck;
     private final DeviceMap devices;
 
     private PipelineSettings(
-            RequestLimits limits, OptionalLong cacheBytes, long prefixBytes, Duration recheck, DeviceMap devices) {
+            RequestLimits limits,
+            Probing probing,
+            OptionalLong cacheBytes,
+            long prefixBytes,
+            Duration recheck,
+            DeviceMap devices) {
         this.limits = limits;
+        this.probing = probing;
         this.cacheBytes = cacheBytes;
         this.prefixBytes = prefixBytes;
         this.recheck = recheck;
@@ -48,6 +55,7 @@ public final class PipelineSettings {
                     requests.getDuration("retry-after"));
             return new PipelineSettings(
                     limits,
+                    probing(requests),
                     isAuto(endgrain, "cache.pages")
                             ? OptionalLong.empty()
                             : OptionalLong.of(bytes(endgrain, "cache.pages", ResidentPages.PAGE_SIZE)),
@@ -57,6 +65,17 @@ public final class PipelineSettings {
         } catch (ConfigException e) {
             throw new IllegalArgumentException("A setting cannot be used: " + e.getMessage(), e);
         }
+    }
+
+    private static Probing probing(Config requests) {
+        String name = requests.getString("probing");
+        return switch (name) {
+            case "parallel" -> Probing.PARALLEL;
+            case "serial" -> Probing.SERIAL;
+            default ->
+                throw new IllegalArgumentException(
+                        "The setting endgrain.requests.probing should be parallel or serial, but it is " + name + ".");
+        };
     }
 
     private static long bytes(Config config, String key, long least) {
@@ -104,6 +123,10 @@ public final class PipelineSettings {
 
     RequestLimits limits() {
         return limits;
+    }
+
+    Probing probing() {
+        return probing;
     }
 
     Duration recheck() {

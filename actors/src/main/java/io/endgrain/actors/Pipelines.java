@@ -53,7 +53,7 @@ public final class Pipelines {
                 new PublishedTables(),
                 new DeviceCounters());
         ActorRef<Guardian.Command> guardian = system.systemActorOf(
-                Guardian.create(settings.limits(), statistics, setup),
+                Guardian.create(settings.limits(), settings.probing(), statistics, setup),
                 "endgrain-" + STARTED.incrementAndGet(),
                 Props.empty());
         return new ActorPipeline(system, guardian, statistics, setup);

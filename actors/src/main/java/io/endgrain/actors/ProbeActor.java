@@ -104,7 +104,7 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
     private Behavior<Command> evaluate() {
         Evaluation evaluation = probe.view().prober().evaluate(position, fetch.pages(), captures);
         if (evaluation instanceof Missing missing) {
-            return fetch(missing);
+            return fetch(probe.probing().step(missing));
         }
         int distanceRounds = valueKnown ? fetch.rounds() - valueRounds : 0;
         int firstRounds = Math.max(valueKnown ? valueRounds : fetch.rounds(), captureRounds);

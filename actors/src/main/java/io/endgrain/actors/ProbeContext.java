@@ -8,5 +8,6 @@ import io.endgrain.disk.ReadClass;
  * @param view the tables
  * @param readClass how urgent the request was when it started
  * @param sequence the request's number at admission: of two in one class the smaller goes first
+ * @param probing in which steps they get at their pages
  */
-record ProbeContext(TableView view, ReadClass readClass, long sequence) {}
+record ProbeContext(TableView view, ReadClass readClass, long sequence, Probing probing) {}

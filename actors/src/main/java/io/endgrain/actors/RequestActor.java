@@ -6,6 +6,8 @@ import io.endgrain.chess.Position;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.syzygy.Evaluation;
 import io.endgrain.syzygy.ProbeFailure;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -23,9 +25,15 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  * this actor stops, its children stop with it, and what they wait for is withdrawn.
  */
 final class RequestActor extends AbstractBehavior<RequestActor.Command> {
+    private final ProbeContext probe;
     private final Map<ActorRef<Void>, Subject> probes = new HashMap<>();
+
+    /** What is resolved when others have been, if not all are resolved at once. */
+    private final Deque<Subject> waiting = new ArrayDeque<>();
+
     private final ActorRef<Aggregator.Command> aggregator;
     private final ActorRef<RequestRegistry.Command> replyTo;
+    private ReadClass readClass;
 
     /** What a request is told. */
     sealed interface Command {}
@@ -55,21 +63,34 @@ final class RequestActor extends AbstractBehavior<RequestActor.Command> {
             Position position,
             ActorRef<RequestRegistry.Command> replyTo) {
         super(context);
+        this.probe = probe;
+        this.readClass = probe.readClass();
         this.replyTo = replyTo;
         MoveList moves = position.legalMoves();
         aggregator = context.spawnAnonymous(Aggregator.create(moves.size(), context.getSelf()), Dispatchers.REQUESTS);
         context.watch(aggregator);
-        spawn(probe, new Subject.Root(position));
+        resolve(new Subject.Root(position));
         for (int i = 0; i < moves.size(); i++) {
             int move = moves.get(i);
-            spawn(probe, new Subject.AfterMove(position, i, move, position.play(move)));
+            resolve(new Subject.AfterMove(position, i, move, position.play(move)));
         }
     }
 
-    private void spawn(ProbeContext probe, Subject subject) {
+    private void resolve(Subject subject) {
+        if (probes.size() < probe.probing().probesAtOnce()) {
+            spawn(subject);
+        } else {
+            waiting.add(subject);
+        }
+    }
+
+    private void spawn(Subject subject) {
         ActorRef<ProbeActor.Command> child =
                 getContext().spawnAnonymous(ProbeActor.create(probe, subject, aggregator), Dispatchers.REQUESTS);
         getContext().watch(child);
+        if (readClass != probe.readClass()) {
+            child.tell(new ProbeActor.Raise(readClass));
+        }
         probes.put(child.unsafeUpcast(), subject);
     }
 
@@ -89,6 +110,7 @@ final class RequestActor extends AbstractBehavior<RequestActor.Command> {
     }
 
     private Behavior<Command> onRaise(Raise raise) {
+        readClass = raise.readClass();
         for (ActorRef<Void> probe : probes.keySet()) {
             probe.<ProbeActor.Command>unsafeUpcast().tell(new ProbeActor.Raise(raise.readClass()));
         }
@@ -97,6 +119,7 @@ final class RequestActor extends AbstractBehavior<RequestActor.Command> {
 
     private Behavior<Command> onEnded(Terminated ended) {
         probes.remove(ended.getRef());
+        resolveNext();
         return this;
     }
 
@@ -108,6 +131,15 @@ final class RequestActor extends AbstractBehavior<RequestActor.Command> {
         String sentence = subject.position().fen() + " could not be evaluated: " + CrashCause.of(failed);
         getContext().getLog().error(sentence, CrashCause.of(failed));
         aggregator.tell(subject.report(new Evaluation.Failed(new ProbeFailure.Unanswered(sentence), null), 0));
+        probes.remove(failed.getRef());
+        resolveNext();
         return this;
+    }
+
+    private void resolveNext() {
+        Subject next = waiting.poll();
+        if (next != null) {
+            spawn(next);
+        }
     }
 }

@@ -30,6 +30,7 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  */
 public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Command> {
     private final RequestLimits limits;
+    private final Probing probing;
     private final PipelineStatistics statistics;
     private final Cache<QuestionKey, RawAnswer> answers;
     private final Map<Variant, TableView> views = new EnumMap<>(Variant.class);
@@ -143,13 +144,15 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         }
     }
 
-    static Behavior<Command> create(RequestLimits limits, PipelineStatistics statistics) {
-        return Behaviors.setup(context -> new RequestRegistry(context, limits, statistics));
+    static Behavior<Command> create(RequestLimits limits, Probing probing, PipelineStatistics statistics) {
+        return Behaviors.setup(context -> new RequestRegistry(context, limits, probing, statistics));
     }
 
-    private RequestRegistry(ActorContext<Command> context, RequestLimits limits, PipelineStatistics statistics) {
+    private RequestRegistry(
+            ActorContext<Command> context, RequestLimits limits, Probing probing, PipelineStatistics statistics) {
         super(context);
         this.limits = limits;
+        this.probing = probing;
         this.statistics = statistics;
         this.answers = Caffeine.newBuilder()
                 .maximumSize(limits.cachedAnswers())
@@ -254,7 +257,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
     private void start(Request request) {
         statistics.countStarted();
         TableView view = views.get(request.position.variant());
-        ProbeContext probe = new ProbeContext(view, request.readClass, sequence++);
+        ProbeContext probe = new ProbeContext(view, request.readClass, sequence++, probing);
         request.actor = getContext()
                 .spawnAnonymous(
                         RequestActor.create(

@@ -158,7 +158,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
         context.setLoggerName(TableCatalog.class);
         this.setup = setup;
         this.registry = registry;
-        this.devices = new Devices(context, setup.deviceMap(), setup.cache(), setup.counters());
+        this.devices = new Devices(context, setup.deviceMap(), setup.cache(), setup.counters(), routes);
         this.openings = new FileOpenings(setup.disk(), setup.prefixes(), context.getSelf(), context.getLog());
         this.neverScanned = new LinkedHashSet<>(setup.directories().keySet());
         setup.directories().keySet().forEach(directory -> entries.put(directory, new LinkedHashMap<>()));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.endgrain.disk.DeviceKind;
 import io.endgrain.disk.DeviceSettings;
+import io.endgrain.disk.PagePlaces;
 import io.endgrain.disk.PageRequest;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.ReadQueue;
@@ -35,7 +36,9 @@ class CreditLinesTest {
 
     private static ReadQueue<String> queue() {
         return new ReadQueue<>(
-                new DeviceSettings(DeviceKind.UNKNOWN, 1, 1, 1, BOUND, CREDIT, Duration.ofDays(1)), () -> 0);
+                new DeviceSettings(DeviceKind.UNKNOWN, 1, 1, 1, BOUND, CREDIT, Duration.ofDays(1)),
+                () -> 0,
+                PagePlaces.UNKNOWN);
     }
 
     private static List<PageRequest> pages(long first, int count) {

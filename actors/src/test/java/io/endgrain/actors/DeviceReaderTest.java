@@ -4,150 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.endgrain.disk.DeviceKind;
 import io.endgrain.disk.DeviceSettings;
-import io.endgrain.disk.DeviceStatistics;
-import io.endgrain.disk.Disk;
-import io.endgrain.disk.FileIdentity;
-import io.endgrain.disk.OpenFile;
-import io.endgrain.disk.PageCache;
-import io.endgrain.disk.PageRequest;
-import io.endgrain.disk.PageSource;
 import io.endgrain.disk.ReadClass;
-import io.endgrain.disk.ReadFailure;
-import io.endgrain.disk.ResidentPages;
-import io.endgrain.testkit.CountingDisk;
-import io.endgrain.testkit.FaultyDisk;
-import io.endgrain.testkit.GatedDisk;
-import io.endgrain.testkit.MemoryDisk;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.LongStream;
-import org.apache.pekko.actor.testkit.typed.javadsl.ActorTestKit;
 import org.apache.pekko.actor.testkit.typed.javadsl.TestProbe;
-import org.apache.pekko.actor.typed.ActorRef;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** A device reader with real lanes over disks that do what a test tells them. */
-class DeviceReaderTest {
-    private static final Duration PATIENCE = PipelineFixture.PATIENCE;
-    private static final Path FILE = Path.of("/disk/file");
-    private static final int FILE_ID = 7;
-    private static final int PAGES = 100;
-    private static final int LAST_PAGE_BYTES = 10;
-    private static final DeviceSettings ONE_LANE =
-            new DeviceSettings(DeviceKind.UNKNOWN, 1, 1, 16, 1000, 100, Duration.ofDays(1));
-
-    private final MemoryDisk memory = new MemoryDisk();
-    private final FaultyDisk faulty = new FaultyDisk(memory);
-    private final GatedDisk gate = new GatedDisk(faulty);
-    private final CountingDisk disk = new CountingDisk(gate);
-    private final PageCache cache = new PageCache(1 << 20);
-    private final DeviceStatistics statistics = new DeviceStatistics();
-    private final BlockingQueue<String> done = new LinkedBlockingQueue<>();
-    private ActorTestKit kit;
-    private ActorRef<DeviceReader.Command> device;
-
-    @BeforeEach
-    void putFile() {
-        kit = ActorTestKit.create();
-        byte[] bytes = new byte[(PAGES - 1) * ResidentPages.PAGE_SIZE + LAST_PAGE_BYTES];
-        for (int i = 0; i < bytes.length; i++) {
-            bytes[i] = (byte) (i / ResidentPages.PAGE_SIZE);
-        }
-        memory.put(FILE, bytes);
-    }
-
-    @AfterEach
-    void shutDown() {
-        gate.open();
-        kit.shutdownTestKit();
-    }
-
-    private void start(DeviceSettings settings) throws IOException {
-        start(settings, disk);
-    }
-
-    private void start(DeviceSettings settings, Disk opening) throws IOException {
-        device = kit.spawn(DeviceReader.create("test", settings, cache, statistics));
-        device.tell(new DeviceReader.Opened(PageSource.ofTable(FILE_ID, opening.open(FILE))));
-    }
-
-    private TestProbe<PageEvent> waiter() {
-        return kit.createTestProbe();
-    }
-
-    private void fetch(TestProbe<PageEvent> waiter, ReadClass readClass, long sequence, long... pages) {
-        device.tell(new DeviceReader.Fetch(
-                waiter.getRef(),
-                readClass,
-                sequence,
-                LongStream.of(pages)
-                        .mapToObj(page -> new PageRequest(FILE_ID, page, false))
-                        .toList()));
-    }
-
-    private static long arrived(TestProbe<PageEvent> waiter) {
-        PageEvent.PageArrived event = waiter.expectMessageClass(PageEvent.PageArrived.class, PATIENCE);
-        byte[] first = new byte[1];
-        event.page().copy(0, first, 0, 1);
-        assertThat(first[0]).isEqualTo((byte) event.page().number());
-        return event.page().number();
-    }
-
-    private static ReadFailure failed(TestProbe<PageEvent> waiter, long page) {
-        PageEvent.PageFailed event = waiter.expectMessageClass(PageEvent.PageFailed.class, PATIENCE);
-        assertThat(event.file()).isEqualTo(FILE_ID);
-        assertThat(event.page()).isEqualTo(page);
-        return event.failure();
-    }
-
-    private DeviceReader.State state() {
-        TestProbe<DeviceReader.State> probe = kit.createTestProbe();
-        device.tell(new DeviceReader.Inspect(probe.getRef()));
-        return probe.receiveMessage(PATIENCE);
-    }
-
-    private void awaitState(DeviceReader.State expected) {
-        kit.createTestProbe().awaitAssert(PATIENCE, () -> assertThat(state()).isEqualTo(expected));
-    }
-
-    private void assertNothingIsLeft() {
-        awaitState(new DeviceReader.State(0, 0, 0, 0, 0, 0, 1, 0));
-    }
-
-    /** Makes the only lane stand still in a read of page 99, so that everything else queues. */
-    private TestProbe<PageEvent> occupyTheLane() throws InterruptedException {
-        gate.close();
-        TestProbe<PageEvent> first = waiter();
-        fetch(first, ReadClass.INTERACTIVE, 0, PAGES - 1);
-        assertThat(gate.awaitWaiting(1, PATIENCE)).isTrue();
-        return first;
-    }
-
-    private LaneJob job(String name) {
-        return new LaneJob() {
-            @Override
-            public void run() {
-                done.add(name);
-            }
-
-            @Override
-            public void failed(Throwable cause) {
-                done.add(name + " failed: " + cause.getMessage());
-            }
-        };
-    }
-
+/** What a device reader reads, in which order, and for whom. */
+class DeviceReaderTest extends DeviceReaderTestCase {
     @Test
     void aPageIsReadOnceForAllWhoWaitForIt() throws Exception {
         start(ONE_LANE);
@@ -301,164 +167,6 @@ class DeviceReaderTest {
     }
 
     @Test
-    void anErrorReachesExactlyThoseWhoWaitForThatPage() throws Exception {
-        faulty.failReads(FILE, 11 * 4096, 11 * 4096 + 1);
-        start(ONE_LANE);
-        occupyTheLane();
-        TestProbe<PageEvent> before = waiter();
-        TestProbe<PageEvent> hit = waiter();
-        TestProbe<PageEvent> alsoHit = waiter();
-        fetch(before, ReadClass.INTERACTIVE, 1, 10);
-        fetch(hit, ReadClass.INTERACTIVE, 2, 11);
-        fetch(alsoHit, ReadClass.INTERACTIVE, 3, 11);
-        gate.open();
-
-        assertThat(arrived(before)).isEqualTo(10);
-        ReadFailure failure = failed(hit, 11);
-        assertThat(failed(alsoHit, 11)).isEqualTo(failure);
-        assertThat(failure.message()).contains(FILE.toString(), "offset 45056", "Input/output error");
-        assertNothingIsLeft();
-        assertThat(statistics.snapshot().errors()).isEqualTo(1);
-        assertThat(cache.holds(FILE_ID, 11)).isFalse();
-    }
-
-    @Test
-    void shortReadsAreContinued() throws Exception {
-        faulty.shortenReads(1000);
-        start(ONE_LANE);
-        TestProbe<PageEvent> waiter = waiter();
-        fetch(waiter, ReadClass.INTERACTIVE, 1, 10, 11);
-
-        assertThat(List.of(arrived(waiter), arrived(waiter))).containsExactly(10L, 11L);
-        assertNothingIsLeft();
-    }
-
-    @Test
-    void aFileThatHasBecomeShorterFailsWithAReason() throws Exception {
-        start(ONE_LANE);
-        memory.overwrite(FILE, new byte[10 * 4096 + 5]);
-        TestProbe<PageEvent> waiter = waiter();
-        fetch(waiter, ReadClass.INTERACTIVE, 1, 10);
-
-        assertThat(failed(waiter, 10).reason()).contains("unexpected end of file at offset 40965");
-        assertNothingIsLeft();
-    }
-
-    @Test
-    void aPageBeyondTheEndFailsWithAReason() throws Exception {
-        start(ONE_LANE);
-        TestProbe<PageEvent> waiter = waiter();
-        fetch(waiter, ReadClass.INTERACTIVE, 1, PAGES);
-
-        assertThat(failed(waiter, PAGES).reason()).contains("nothing to read at offset 409600");
-        assertNothingIsLeft();
-    }
-
-    @Test
-    void aFileThatWasNeverOpenedFailsWithAReason() throws Exception {
-        start(ONE_LANE);
-        TestProbe<PageEvent> waiter = waiter();
-        device.tell(new DeviceReader.Fetch(
-                waiter.getRef(), ReadClass.INTERACTIVE, 1, List.of(new PageRequest(99, 5, false))));
-
-        assertThat(waiter.expectMessageClass(PageEvent.PageFailed.class, PATIENCE)
-                        .failure()
-                        .reason())
-                .contains("replaced or removed");
-        assertNothingIsLeft();
-    }
-
-    /** A read that breaks in a way that is no I/O error; an {@link InternalError} is what a fault in a mapping throws. */
-    @ParameterizedTest
-    @ValueSource(
-            classes = {AssertionError.class, InternalError.class, NoClassDefFoundError.class, RuntimeException.class})
-    void aLaneThatDiesIsReplacedAndItsPagesFailWithAReason(Class<? extends Throwable> kind) throws Exception {
-        Throwable fault = kind == AssertionError.class
-                ? new AssertionError("broken")
-                : kind.getConstructor(String.class).newInstance("broken");
-        fault.setStackTrace(new StackTraceElement[0]);
-        BreakingDisk breaking = new BreakingDisk(disk, 50, fault);
-        start(ONE_LANE, breaking);
-        occupyTheLane();
-        TestProbe<PageEvent> hit = waiter();
-        TestProbe<PageEvent> other = waiter();
-        fetch(hit, ReadClass.INTERACTIVE, 1, 50);
-        fetch(other, ReadClass.INTERACTIVE, 2, 60);
-        gate.open();
-
-        assertThat(failed(hit, 50).message()).contains(FILE.toString(), "broken");
-        assertThat(arrived(other)).isEqualTo(60);
-        assertNothingIsLeft();
-    }
-
-    /** Throws what no disk should when a certain page is read. */
-    private record BreakingDisk(Disk disk, long page, Throwable fault) implements Disk {
-        @Override
-        public List<Path> list(Path directory) throws IOException {
-            return disk.list(directory);
-        }
-
-        @Override
-        public FileIdentity identify(Path file) throws IOException {
-            return disk.identify(file);
-        }
-
-        @Override
-        public OpenFile open(Path path) throws IOException {
-            OpenFile file = disk.open(path);
-            return new OpenFile() {
-                @Override
-                public Path path() {
-                    return file.path();
-                }
-
-                @Override
-                public FileIdentity identity() {
-                    return file.identity();
-                }
-
-                @Override
-                public int read(ByteBuffer target, long position) throws IOException {
-                    if (position / ResidentPages.PAGE_SIZE == page) {
-                        switch (fault) {
-                            case Error error -> throw error;
-                            case RuntimeException exception -> throw exception;
-                            default -> throw new IOException(fault);
-                        }
-                    }
-                    return file.read(target, position);
-                }
-
-                @Override
-                public void close() throws IOException {
-                    file.close();
-                }
-            };
-        }
-    }
-
-    @Test
-    void aJobThatFailsSaysSoAndTheDeviceGoesOn() throws Exception {
-        start(ONE_LANE);
-        device.tell(new DeviceReader.Work(ReadClass.BULK, new LaneJob() {
-            @Override
-            public void run() {
-                throw new IllegalStateException("broken");
-            }
-
-            @Override
-            public void failed(Throwable cause) {
-                done.add(cause.getMessage());
-            }
-        }));
-        device.tell(new DeviceReader.Work(ReadClass.BULK, job("next")));
-
-        assertThat(done.poll(60, TimeUnit.SECONDS)).isEqualTo("broken");
-        assertThat(done.poll(60, TimeUnit.SECONDS)).isEqualTo("next");
-        assertNothingIsLeft();
-    }
-
-    @Test
     void urgentWorkGoesBeforeReadsAndOtherWorkBehindThem() throws Exception {
         start(ONE_LANE);
         occupyTheLane();
@@ -476,22 +184,6 @@ class DeviceReaderTest {
 
         assertThat(done.poll(60, TimeUnit.SECONDS)).isEqualTo("bulk");
         assertThat(arrived(waiter)).isEqualTo(10);
-    }
-
-    @Test
-    void queuedReadsOfAForgottenFileFailAndItIsClosedAfterTheReadInFlight() throws Exception {
-        start(ONE_LANE);
-        TestProbe<PageEvent> inFlight = occupyTheLane();
-        TestProbe<PageEvent> queued = waiter();
-        fetch(queued, ReadClass.INTERACTIVE, 1, 10);
-        device.tell(new DeviceReader.Forget(FILE_ID));
-        awaitState(new DeviceReader.State(1, 1, 0, 2, 2, 1, 1, 0));
-        gate.open();
-
-        assertThat(arrived(inFlight)).isEqualTo(PAGES - 1);
-        assertThat(failed(queued, 10).reason()).contains("replaced or removed");
-        awaitState(new DeviceReader.State(0, 0, 0, 0, 0, 0, 0, 0));
-        assertThat(disk.counts().of(FILE).closes()).isEqualTo(1);
     }
 
     @Test
@@ -532,19 +224,5 @@ class DeviceReaderTest {
             arrived(waiter);
         }
         assertNothingIsLeft();
-    }
-
-    @Test
-    void filesAreClosedWhenTheReaderStops() throws Exception {
-        start(ONE_LANE);
-        occupyTheLane();
-        device.tell(new DeviceReader.Opened(PageSource.ofTable(8, disk.open(FILE))));
-        device.tell(new DeviceReader.Forget(8));
-        awaitState(new DeviceReader.State(0, 1, 0, 1, 1, 1, 1, 1));
-        gate.open();
-        kit.stop(device, PATIENCE);
-
-        assertThat(disk.counts().of(FILE).opens()).isEqualTo(2);
-        assertThat(disk.counts().of(FILE).closes()).isEqualTo(2);
     }
 }

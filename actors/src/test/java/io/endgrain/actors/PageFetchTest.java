@@ -44,7 +44,7 @@ class PageFetchTest {
         routes.addLast(0, Route.ofTable(device.getRef(), 0));
         routes.addLast(1, Route.ofTable(otherDevice.getRef(), 1));
         view = new TableView(tables.prober(), new PageCache(1 << 16), routes, catalog.getRef());
-        fetch = new PageFetch(self.getRef(), new ProbeContext(view, ReadClass.BULK, 5));
+        fetch = new PageFetch(self.getRef(), new ProbeContext(view, ReadClass.BULK, 5, Probing.PARALLEL));
     }
 
     private void request(int file, long... pages) {
@@ -78,6 +78,36 @@ class PageFetchTest {
         assertThat(sent(otherDevice).pages()).containsExactly(new PageRequest(1, 1, true));
         assertThat(device.hasMessages()).isFalse();
         assertThat(fetch.isIdle()).isFalse();
+    }
+
+    @Test
+    void aBusyDeviceIsSparedWhatIsOnlyLikelyWhileSomethingNeededIsAwaited() {
+        boolean[] busy = {true};
+        routes.spareWhenBusy(otherDevice.getRef(), () -> busy[0]);
+        List<PageNeed> needs =
+                List.of(new PageNeed(1, 1, true), new PageNeed(0, data, false), new PageNeed(0, data + 1, true));
+        fetch.request(needs, List.of());
+        assertThat(sent(device).pages())
+                .containsExactly(new PageRequest(0, data, false), new PageRequest(0, data + 1, true));
+        assertThat(otherDevice.hasMessages()).isFalse();
+
+        assertThat(arrive(0, data)).isFalse();
+        assertThat(arrive(0, data + 1)).isTrue();
+        fetch.request(List.of(new PageNeed(1, 1, true)), List.of());
+        assertThat(sent(otherDevice).pages()).containsExactly(new PageRequest(1, 1, true));
+        assertThat(fetch.rounds()).isEqualTo(2);
+
+        busy[0] = false;
+        request(0, data + 2);
+        fetch.request(List.of(new PageNeed(1, 2, true)), List.of());
+        assertThat(sent(otherDevice).pages()).containsExactly(new PageRequest(1, 2, true));
+    }
+
+    @Test
+    void whatIsNeededIsAskedOfABusyDeviceToo() {
+        routes.spareWhenBusy(device.getRef(), () -> true);
+        fetch.request(List.of(new PageNeed(0, data + 1, true), new PageNeed(0, data, false)), List.of());
+        assertThat(sent(device).pages()).containsExactly(new PageRequest(0, data, false));
     }
 
     @Test

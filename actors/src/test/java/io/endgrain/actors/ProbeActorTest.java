@@ -63,7 +63,7 @@ class ProbeActorTest {
 
     private void probe(String fen, ReadClass readClass) {
         probe = kit.spawn(ProbeActor.create(
-                new ProbeContext(view(), readClass, 17),
+                new ProbeContext(view(), readClass, 17, Probing.PARALLEL),
                 new Subject.Root(SmallTables.position(fen)),
                 aggregator.getRef()));
     }

@@ -66,6 +66,7 @@ final class DeviceJson {
         json.writeNumberField("service", counters.serviceNanos() / NANOS);
         json.writeNumberField("merged", counters.merged());
         json.writeNumberField("withdrawn", counters.withdrawn());
+        json.writeNumberField("held", counters.held());
         json.writeNumberField("errors", counters.errors());
         json.writeEndObject();
     }

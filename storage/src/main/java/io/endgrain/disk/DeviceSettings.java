@@ -13,6 +13,7 @@ import java.util.Objects;
  * @param queuePages       bound of the queue in pages, 1 or more
  * @param creditPerRequest most pages that one request may have queued here, 1 to {@code queuePages}
  * @param ageBound         a read that has waited longer goes before all others; more than zero
+ * @param policies         what is read next, and what along with it
  */
 public record DeviceSettings(
         DeviceKind kind,
@@ -21,7 +22,8 @@ public record DeviceSettings(
         int runPages,
         int queuePages,
         int creditPerRequest,
-        Duration ageBound) {
+        Duration ageBound,
+        DevicePolicies policies) {
 
     /** Most lanes of a device: 32 per member of a large array. */
     public static final int MAX_LANES = 1024;
@@ -32,6 +34,7 @@ public record DeviceSettings(
     public DeviceSettings {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(ageBound, "ageBound");
+        Objects.requireNonNull(policies, "policies");
         requireWithin("lanes", lanes, 1, MAX_LANES);
         requireWithin("unit of reading in pages", unitPages, 1, MAX_RUN_PAGES);
         if (Integer.bitCount(unitPages) != 1) {
@@ -47,6 +50,26 @@ public record DeviceSettings(
         }
     }
 
+    /** With the policies of the kind. */
+    public DeviceSettings(
+            DeviceKind kind,
+            int lanes,
+            int unitPages,
+            int runPages,
+            int queuePages,
+            int creditPerRequest,
+            Duration ageBound) {
+        this(
+                kind,
+                lanes,
+                unitPages,
+                runPages,
+                queuePages,
+                creditPerRequest,
+                ageBound,
+                DevicePolicies.defaultsFor(kind));
+    }
+
     /** What fits a device of this kind as long as nobody has measured or configured it. */
     public static DeviceSettings defaultsFor(DeviceKind kind) {
         // A hard disk orders up to 32 commands by its rotation (NCQ). Flash and memory have no use for large reads.
@@ -56,15 +79,21 @@ public record DeviceSettings(
             case MEMORY -> 2;
             case NETWORK, UNKNOWN -> 8;
         };
-        return new DeviceSettings(kind, lanes, 1, 16, 65_536, 1024, Duration.ofSeconds(2));
+        return new DeviceSettings(
+                kind, lanes, 1, 16, 65_536, 1024, Duration.ofSeconds(2), DevicePolicies.defaultsFor(kind));
     }
 
     /** The same with another number of lanes. */
     public DeviceSettings withLanes(int lanes) {
-        return new DeviceSettings(kind, lanes, unitPages, runPages, queuePages, creditPerRequest, ageBound);
+        return new DeviceSettings(kind, lanes, unitPages, runPages, queuePages, creditPerRequest, ageBound, policies);
     }
 
-    private static void requireWithin(String what, int value, int least, int most) {
+    /** The same with other policies. */
+    public DeviceSettings withPolicies(DevicePolicies policies) {
+        return new DeviceSettings(kind, lanes, unitPages, runPages, queuePages, creditPerRequest, ageBound, policies);
+    }
+
+    static void requireWithin(String what, int value, int least, int most) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(
                     "the setting \"" + what + "\" must be " + least + " to " + most + ", but it is " + value);

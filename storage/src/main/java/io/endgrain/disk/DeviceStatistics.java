@@ -9,6 +9,7 @@ public final class DeviceStatistics {
     private final LongAdder pages = new LongAdder();
     private final LongAdder bytes = new LongAdder();
     private final LongAdder errors = new LongAdder();
+    private final LongAdder held = new LongAdder();
     private final LongAdder waitNanos = new LongAdder();
     private final LongAdder serviceNanos = new LongAdder();
     private volatile QueueState queue = new QueueState(0, 0, 0, 0);
@@ -29,6 +30,11 @@ public final class DeviceStatistics {
         this.serviceNanos.add(serviceNanos);
     }
 
+    /** Counts a read, counted as one already, of pages that the operating system seemed to hold. */
+    public void countHeld() {
+        held.increment();
+    }
+
     /** Counts the time that a read has spent in the queue before a lane took it. */
     public void countWait(long nanos) {
         waitNanos.add(nanos);
@@ -37,6 +43,11 @@ public final class DeviceStatistics {
     /** Shows the state of the queue. Called by the queue's owner. */
     public void show(ReadQueue<?> state) {
         queue = new QueueState(state.queued(), state.inFlight(), state.merged(), state.withdrawn());
+    }
+
+    /** Pages that wait in the queue, as it was shown last. */
+    public int queued() {
+        return queue.queued;
     }
 
     /** The counters at this moment. */
@@ -52,7 +63,8 @@ public final class DeviceStatistics {
                 state.queued,
                 state.inFlight,
                 state.merged,
-                state.withdrawn);
+                state.withdrawn,
+                held.sum());
     }
 
     private record QueueState(int queued, int inFlight, long merged, long withdrawn) {}
@@ -70,6 +82,7 @@ public final class DeviceStatistics {
      * @param inFlight     pages in flight now
      * @param merged       requests for a page that was queued or in flight already
      * @param withdrawn    pages that left the queue unread
+     * @param held         reads on the lane for pages that the operating system holds
      */
     public record Snapshot(
             long reads,
@@ -81,5 +94,6 @@ public final class DeviceStatistics {
             int queued,
             int inFlight,
             long merged,
-            long withdrawn) {}
+            long withdrawn,
+            long held) {}
 }

@@ -3,11 +3,14 @@ package io.endgrain.disk;
 import java.util.Comparator;
 import java.util.TreeSet;
 
-/** By class, by age of the request, needed before likely; pages of equal rank by file and offset. */
+/** As the best waiters rank: by class, by age of the request; pages of equal rank by file and offset. */
 final class OldestRequestFirst implements ReadOrder {
 
-    private final TreeSet<QueuedPage> pages = new TreeSet<>(
-            Comparator.comparing(QueuedPage::best, PageWait::compareRank).thenComparingLong(QueuedPage::key));
+    private final TreeSet<QueuedPage> pages;
+
+    OldestRequestFirst(Comparator<PageWait> rank) {
+        pages = new TreeSet<>(QueuedPage.byRank(rank));
+    }
 
     @Override
     public void add(QueuedPage page) {

@@ -17,4 +17,18 @@ interface ReadOrder {
 
     /** The page to be read next, which stays here; null if there is none. */
     QueuedPage next();
+
+    /** A run is being read that ends with this page: there the heads will be. */
+    default void headsAt(QueuedPage last) {}
+
+    /** An order as a device's settings ask for it, without pages. */
+    static ReadOrder of(DeviceSettings settings) {
+        LikelyPolicy likely = settings.policies().likely();
+        return switch (settings.policies().order()) {
+            case FIFO -> new FirstComeFirstServed(likely);
+            case OLDEST_REQUEST -> new OldestRequestFirst(PageWait.rank(settings.policies()));
+            case ELEVATOR -> new Elevator(likely);
+            case BATCHES -> new SweptBatches(PageWait.rank(settings.policies()), SweptBatches.size(settings.lanes()));
+        };
+    }
 }

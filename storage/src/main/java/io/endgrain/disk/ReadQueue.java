@@ -3,6 +3,7 @@ package io.endgrain.disk;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,12 +21,14 @@ import java.util.function.LongSupplier;
  * <ul>
  *   <li>A page is read once, whoever asks and however often, also when it is in flight already: then the waiter joins the
  *       flight.
- *   <li>A page ranks as its best waiter does: by class; within a class the older request first; of one request the needed
- *       pages before the likely ones; then by file and offset ({@link ReadOrder}).
+ *   <li>Better classes go first. Within a class the pages go in the order that the device's settings name
+ *       ({@link OrderPolicy}, {@link LikelyPolicy}); a page ranks as its best waiter does.
  *   <li>A page that has waited longer than the age bound goes before all that have not; of several, the one that waits
  *       longest. Nothing starves.
- *   <li>Pages around the chosen one go with it: those of the same unit of reading, asked for or not, then queued neighbours,
- *       up to the most pages of one run.
+ *   <li>Pages around the chosen one go with it: those of the same unit of reading, asked for or not, then queued pages that
+ *       are neighbours or nearly so, up to the most pages of one run ({@link RunExtent}).
+ *   <li>Pages that the operating system held in memory when they were asked for have a line of their own, and so do not wait
+ *       behind pages for which the disk must move ({@link #nextHeld}).
  *   <li>What nobody waits for any more leaves the queue. What is in flight is left alone.
  * </ul>
  *
@@ -36,17 +39,16 @@ import java.util.function.LongSupplier;
 public final class ReadQueue<W> {
 
     private final int bound;
-    private final int unitPages;
-    private final int runPages;
-    private final long ageBoundNanos;
+    private final boolean heldApart;
+    private final Comparator<PageWait> rank;
+    private final RunExtent extent;
     private final LongSupplier nanoClock;
-    private final ReadOrder order;
+    private final PagePlaces places;
+    private final WaitingLine line;
+    private final WaitingLine heldLine;
 
     /** Queued and in flight, by key: neighbours of a file are neighbours here. */
     private final TreeMap<Long, QueuedPage> pages = new TreeMap<>();
-
-    /** The queued ones by the order in which they came, for the age bound. */
-    private final TreeMap<Long, QueuedPage> byArrival = new TreeMap<>();
 
     private final Map<W, QueueWaiter<W>> waiters = new HashMap<>();
     private final Set<ReadRun> flights = new HashSet<>();
@@ -59,20 +61,25 @@ public final class ReadQueue<W> {
     /**
      * An empty queue.
      *
-     * @param settings  its bound, unit of reading, most pages of one run, and age bound
+     * @param settings  its bound, what is read together, in which order, and the age bound
      * @param nanoClock nanoseconds, as {@link System#nanoTime} gives them
+     * @param places    where pages lie; asked for whether a page is held only if the settings give held pages a lane
      */
-    public ReadQueue(DeviceSettings settings, LongSupplier nanoClock) {
-        this(settings, nanoClock, new OldestRequestFirst());
+    public ReadQueue(DeviceSettings settings, LongSupplier nanoClock, PagePlaces places) {
+        this(settings, nanoClock, places, ReadOrder.of(settings), ReadOrder.of(settings));
     }
 
-    ReadQueue(DeviceSettings settings, LongSupplier nanoClock, ReadOrder order) {
+    ReadQueue(
+            DeviceSettings settings, LongSupplier nanoClock, PagePlaces places, ReadOrder order, ReadOrder heldOrder) {
         this.bound = settings.queuePages();
-        this.unitPages = settings.unitPages();
-        this.runPages = settings.runPages();
-        this.ageBoundNanos = nanos(settings.ageBound());
+        this.heldApart = settings.policies().heldLane();
+        this.rank = PageWait.rank(settings.policies())
+                .thenComparingLong(wait -> wait.waiter().number());
+        this.extent = new RunExtent(settings);
         this.nanoClock = nanoClock;
-        this.order = order;
+        this.places = places;
+        this.line = new WaitingLine(order, nanos(settings.ageBound()));
+        this.heldLine = new WaitingLine(heldOrder, nanos(settings.ageBound()));
     }
 
     private static long nanos(Duration duration) {
@@ -122,9 +129,7 @@ public final class ReadQueue<W> {
         long key = PageKey.of(request.file(), request.page());
         QueuedPage page = pages.get(key);
         if (page == null) {
-            page = new QueuedPage(key, now, arrivals++);
-            pages.put(key, page);
-            byArrival.put(page.arrival(), page);
+            page = newPage(key, now, heldApart && places.isHeld(request.file(), request.page()));
         } else {
             // A page comes here unasked only in flight, beside one that was asked for.
             merged++;
@@ -132,7 +137,7 @@ public final class ReadQueue<W> {
             if (earlier != null && (request.likely() || !earlier.likely())) {
                 return;
             }
-            leaveOrder(page);
+            leaveLine(page);
             if (earlier != null) {
                 page.waits().remove(earlier);
             }
@@ -141,7 +146,14 @@ public final class ReadQueue<W> {
         PageWait wait = new PageWait(waiter, request.likely());
         page.waits().add(wait);
         waiter.waits().put(page, wait);
-        joinOrder(page);
+        joinLine(page);
+    }
+
+    private QueuedPage newPage(long key, long now, boolean held) {
+        long address = places.address(PageKey.file(key), PageKey.page(key));
+        QueuedPage page = new QueuedPage(key, now, arrivals++, address, held, rank);
+        pages.put(key, page);
+        return page;
     }
 
     /** Lifts a waiter's pages into a better class. A worse class, or a waiter that waits for nothing here, changes nothing. */
@@ -151,13 +163,13 @@ public final class ReadQueue<W> {
             return;
         }
         known.waits().forEach((page, wait) -> {
-            leaveOrder(page);
+            leaveLine(page);
             page.waits().remove(wait);
         });
         known.readClass(readClass);
         known.waits().forEach((page, wait) -> {
             page.waits().add(wait);
-            joinOrder(page);
+            joinLine(page);
         });
     }
 
@@ -168,12 +180,11 @@ public final class ReadQueue<W> {
             return;
         }
         known.waits().forEach((page, wait) -> {
-            leaveOrder(page);
+            leaveLine(page);
             page.waits().remove(wait);
             if (!page.waits().isEmpty()) {
-                joinOrder(page);
+                joinLine(page);
             } else if (!page.inFlight) {
-                byArrival.remove(page.arrival());
                 pages.remove(page.key());
                 withdrawn++;
             }
@@ -182,72 +193,42 @@ public final class ReadQueue<W> {
 
     /** The run to be read next, in flight from now on until it is {@link #completed}; empty if nothing waits. */
     public Optional<ReadRun> next() {
-        QueuedPage chosen = choose();
+        return depart(line);
+    }
+
+    /** The same of the pages that the operating system held when they were asked for. No other page is in such a run. */
+    public Optional<ReadRun> nextHeld() {
+        return depart(heldLine);
+    }
+
+    private Optional<ReadRun> depart(WaitingLine from) {
+        long now = nanoClock.getAsLong();
+        QueuedPage chosen = from.choose(now);
         if (chosen == null) {
             return Optional.empty();
         }
-        lastWaitNanos = nanoClock.getAsLong() - chosen.queuedAt();
-        ReadRun run = runAround(chosen);
+        lastWaitNanos = now - chosen.queuedAt();
+        ReadRun run = extent.around(chosen, pages);
+        QueuedPage last = chosen;
         for (long number = run.first(); number < run.first() + run.count(); number++) {
             long key = PageKey.of(run.file(), number);
             QueuedPage page = pages.get(key);
             if (page == null) {
-                page = new QueuedPage(key, nanoClock.getAsLong(), arrivals++);
-                pages.put(key, page);
+                page = newPage(key, now, false);
             } else {
-                order.remove(page);
-                byArrival.remove(page.arrival());
+                leaveLine(page);
             }
             page.inFlight = true;
+            last = page;
         }
+        from.headsAt(last);
         flights.add(run);
         return Optional.of(run);
     }
 
-    /** How long the page waited that {@link #next} chose last, in nanoseconds. */
+    /** How long the page waited that {@link #next} or {@link #nextHeld} chose last, in nanoseconds. */
     public long lastWaitNanos() {
         return lastWaitNanos;
-    }
-
-    private QueuedPage choose() {
-        if (byArrival.isEmpty()) {
-            return null;
-        }
-        QueuedPage oldest = byArrival.firstEntry().getValue();
-        return nanoClock.getAsLong() - oldest.queuedAt() > ageBoundNanos ? oldest : order.next();
-    }
-
-    private ReadRun runAround(QueuedPage chosen) {
-        long first = chosen.page();
-        long last = first;
-        long unit = first - first % unitPages;
-        while (last + 1 < Math.min(unit + unitPages, PageKey.MAX_PAGES) && !isInFlight(chosen.file(), last + 1)) {
-            last++;
-        }
-        while (first > unit && !isInFlight(chosen.file(), first - 1)) {
-            first--;
-        }
-        while (last - first + 1 < runPages && isQueued(chosen.file(), last + 1)) {
-            last++;
-        }
-        while (last - first + 1 < runPages && isQueued(chosen.file(), first - 1)) {
-            first--;
-        }
-        return new ReadRun(chosen.file(), first, (int) (last - first + 1));
-    }
-
-    private boolean isInFlight(int file, long number) {
-        QueuedPage page = find(file, number);
-        return page != null && page.inFlight;
-    }
-
-    private boolean isQueued(int file, long number) {
-        QueuedPage page = find(file, number);
-        return page != null && !page.inFlight;
-    }
-
-    private QueuedPage find(int file, long number) {
-        return number < 0 || number >= PageKey.MAX_PAGES ? null : pages.get(PageKey.of(file, number));
     }
 
     /**
@@ -290,20 +271,20 @@ public final class ReadQueue<W> {
     public void returned(ReadRun run) {
         requireInFlight(run);
         for (long number = run.first(); number < run.first() + run.count(); number++) {
-            QueuedPage page = find(run.file(), number);
+            QueuedPage page = pages.get(PageKey.of(run.file(), number));
             page.inFlight = false;
             if (page.waits().isEmpty()) {
                 pages.remove(page.key());
             } else {
-                byArrival.put(page.arrival(), page);
-                order.add(page);
+                joinLine(page);
             }
         }
     }
 
     private void requireInFlight(ReadRun run) {
         if (!flights.remove(run)) {
-            throw new IllegalArgumentException(run + " is not in flight: expected one of the runs that next() gave");
+            throw new IllegalArgumentException(
+                    run + " is not in flight: expected one of the runs that next() and nextHeld() gave");
         }
     }
 
@@ -314,12 +295,12 @@ public final class ReadQueue<W> {
 
     /** Pages that wait to be read. */
     public int queued() {
-        return byArrival.size();
+        return line.size() + heldLine.size();
     }
 
     /** Pages in flight, also those that were not asked for. */
     public int inFlight() {
-        return pages.size() - byArrival.size();
+        return pages.size() - queued();
     }
 
     /** Waiters that wait for at least one page here. */
@@ -337,16 +318,20 @@ public final class ReadQueue<W> {
         return withdrawn;
     }
 
-    private void leaveOrder(QueuedPage page) {
+    private void leaveLine(QueuedPage page) {
         if (!page.inFlight) {
-            order.remove(page);
+            lineOf(page).remove(page);
         }
     }
 
-    private void joinOrder(QueuedPage page) {
+    private void joinLine(QueuedPage page) {
         if (!page.inFlight) {
-            order.add(page);
+            lineOf(page).add(page);
         }
+    }
+
+    private WaitingLine lineOf(QueuedPage page) {
+        return page.isHeld() ? heldLine : line;
     }
 
     /**

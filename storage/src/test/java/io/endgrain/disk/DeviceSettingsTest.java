@@ -34,6 +34,9 @@ class DeviceSettingsTest {
                 .hasMessage("the setting \"credit per request in pages\" must be 1 to 5, but it is 6");
         assertThatThrownBy(() -> settings(1, 1, 1, 1, 1, Duration.ZERO))
                 .hasMessage("the setting \"age bound\" must be more than zero, but it is PT0S");
+        DevicePolicies policies = DevicePolicies.defaultsFor(DeviceKind.UNKNOWN);
+        assertThatThrownBy(() -> policies.withGapPages(-1))
+                .hasMessage("the setting \"gap in pages\" must be 0 to 64, but it is -1");
     }
 
     private static DeviceSettings settings(int lanes, int unit, int run, int queue, int credit, Duration age) {

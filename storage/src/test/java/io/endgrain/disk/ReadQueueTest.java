@@ -305,7 +305,12 @@ class ReadQueueTest {
                         .orElse(null);
             }
         };
-        ReadQueue<String> swept = new ReadQueue<>(settings(1, 4, 100), () -> now, backwards);
+        ReadQueue<String> swept = new ReadQueue<>(
+                settings(1, 4, 100),
+                () -> now,
+                PagePlaces.UNKNOWN,
+                backwards,
+                new FirstComeFirstServed(LikelyPolicy.EAGER));
         assertThat(swept.add("a", BULK, 1, requests(30, 10, 50))).isTrue();
         swept.raise("a", INTERACTIVE);
         assertThat(swept.add("b", INTERACTIVE, 2, requests(10, 20))).isTrue();
@@ -326,11 +331,13 @@ class ReadQueueTest {
         statistics.show(queue);
         statistics.countRead(2, 5000, 1, 700);
         statistics.countWait(30);
-        assertThat(statistics.snapshot()).isEqualTo(new DeviceStatistics.Snapshot(1, 2, 5000, 1, 30, 700, 0, 1, 1, 2));
+        statistics.countHeld();
+        assertThat(statistics.snapshot())
+                .isEqualTo(new DeviceStatistics.Snapshot(1, 2, 5000, 1, 30, 700, 0, 1, 1, 2, 1));
     }
 
     private ReadQueue<String> queueWith(int unitPages, int runPages, int bound) {
-        return new ReadQueue<>(settings(unitPages, runPages, bound), () -> now);
+        return new ReadQueue<>(settings(unitPages, runPages, bound), () -> now, PagePlaces.UNKNOWN);
     }
 
     private static DeviceSettings settings(int unitPages, int runPages, int bound) {
