@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             CompareCommand.class,
             VerifyCommand.class,
             StatsCommand.class,
+            ReplayCommand.class,
             Rehearse.class
         })
 public final class Main implements Runnable {

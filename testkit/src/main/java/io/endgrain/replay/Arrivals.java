@@ -1,5 +1,6 @@
 package io.endgrain.replay;
 
+import java.util.Locale;
 import java.util.SplittableRandom;
 
 /** When the requests of an open loop are meant to start. */
@@ -41,6 +42,25 @@ public enum Arrivals {
     };
 
     private static final double NANOS_PER_SECOND = 1e9;
+
+    /** As it is written: {@code even} or {@code poisson}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The one that is written like that.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Arrivals labelled(String label) {
+        for (Arrivals arrivals : values()) {
+            if (arrivals.label().equals(label)) {
+                return arrivals;
+            }
+        }
+        throw new IllegalArgumentException("Arrivals are even or poisson, not " + label);
+    }
 
     /**
      * The intended starts, rising.

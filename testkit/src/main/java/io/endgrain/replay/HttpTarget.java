@@ -1,6 +1,9 @@
 package io.endgrain.replay;
 
+import java.io.IOException;
 import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLEncoder;
@@ -20,6 +23,8 @@ import java.util.concurrent.CompletionStage;
  */
 public final class HttpTarget implements Target, AutoCloseable {
     private static final int OK = 200;
+    private static final int HTTP_PORT = 80;
+    private static final int HTTPS_PORT = 443;
     private static final Duration LONGEST_CONNECT = Duration.ofSeconds(30);
 
     private final String questionsBeforeFen;
@@ -55,6 +60,26 @@ public final class HttpTarget implements Target, AutoCloseable {
                 .executor(Runnable::run)
                 .build();
         return new HttpTarget(uri.getScheme() + "://" + uri.getRawAuthority() + path + "?" + query + "fen=", client);
+    }
+
+    /**
+     * Connects and goes away again, to tell a wrong address before a replay fails with every request.
+     *
+     * @throws IOException if nobody takes the connection: why, in a few words
+     */
+    public void requireListening() throws IOException {
+        URI server = URI.create(questionsBeforeFen);
+        int standardPort = "https".equalsIgnoreCase(server.getScheme()) ? HTTPS_PORT : HTTP_PORT;
+        int port = server.getPort() < 0 ? standardPort : server.getPort();
+        // An IPv6 address stands in brackets in a URL only.
+        String host = server.getHost().replaceAll("[\\[\\]]", "");
+        InetSocketAddress address = new InetSocketAddress(host, port);
+        if (address.isUnresolved()) {
+            throw new IOException("the host " + host + " is unknown");
+        }
+        try (Socket socket = new Socket()) {
+            socket.connect(address, (int) LONGEST_CONNECT.toMillis());
+        }
     }
 
     /** The URL of a question. */
