@@ -125,7 +125,17 @@ class GeneratedAnswersTest {
         assertThat(device.get("settings").get("lanes").asInt()).isPositive();
         assertThat(device.get("settings").get("unit-kib").asInt()).isPositive();
         for (String counter : List.of(
-                "reads", "pages", "bytes", "queued", "in-flight", "wait", "service", "merged", "withdrawn", "errors")) {
+                "reads",
+                "pages",
+                "bytes",
+                "queued",
+                "in-flight",
+                "wait",
+                "service",
+                "merged",
+                "withdrawn",
+                "held",
+                "errors")) {
             assertThat(device.get("counters").get(counter).isNumber())
                     .as(counter)
                     .isTrue();
