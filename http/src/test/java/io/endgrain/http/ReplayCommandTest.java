@@ -248,9 +248,10 @@ class ReplayCommandTest {
                         new PrintWriter(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
                         false,
                         Ansi.OFF),
-                "peer");
+                "a server with a long name");
 
         assertThat(display.text(Phase.MEASURING, 500, 2000, 10))
-                .isEqualTo("peer, measuring #####---------------  25 %  500 of 2,000  50/s  0:30 min left");
+                .isEqualTo("a server wi~  measuring ##--------  25 %  500 of 2,000  50/s  0:30 left");
+        assertThat(display.text(Phase.WARM_UP, 999_999, 1_000_000, 300)).hasSizeLessThan(85);
     }
 }
