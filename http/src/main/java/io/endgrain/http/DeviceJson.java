@@ -8,6 +8,7 @@ import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.DeviceSettings;
 import io.endgrain.disk.DeviceStatistics;
 import java.io.IOException;
+import java.util.Locale;
 
 /** A device as JSON. Sizes are in KiB, times in seconds; what a setting or counter means, its record says. */
 final class DeviceJson {
@@ -49,10 +50,19 @@ final class DeviceJson {
         json.writeNumberField("lanes", settings.lanes());
         json.writeNumberField("unit-kib", settings.unitPages() * PAGE_KIB);
         json.writeNumberField("run-kib", settings.runPages() * PAGE_KIB);
+        json.writeNumberField("gap-kib", settings.policies().gapPages() * PAGE_KIB);
+        json.writeStringField("order", name(settings.policies().order()));
+        json.writeStringField("likely", name(settings.policies().likely()));
+        json.writeBooleanField("held-lane", settings.policies().heldLane());
         json.writeNumberField("queue-pages", settings.queuePages());
         json.writeNumberField("credit-pages", settings.creditPerRequest());
         json.writeNumberField("age-bound", settings.ageBound().toNanos() / NANOS);
         json.writeEndObject();
+    }
+
+    /** As settings write it. */
+    private static String name(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private static void writeCounters(DeviceStatistics.Snapshot counters, JsonGenerator json) throws IOException {

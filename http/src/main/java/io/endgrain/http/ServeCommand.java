@@ -58,10 +58,10 @@ final class ServeCommand implements Callable<Integer> {
             description = "Directory with prefixes of tables; not used by this version.")
     private List<Path> hotPrefix = new ArrayList<>();
 
-    @Option(names = "--mmap", description = "Read through memory mappings; not used by this version.")
+    @Option(names = "--mmap", description = "Read out of memory mappings (setting endgrain.reading.mode = mmap).")
     private boolean mmap;
 
-    @Option(names = "--advise-random", description = "Tell the system not to read ahead; not used by this version.")
+    @Option(names = "--advise-random", description = "Tell the operating system not to read ahead.")
     private boolean adviseRandom;
 
     @Option(names = "--cache", paramLabel = "N", description = "How many answers to remember. Default: 20000.")
@@ -95,9 +95,11 @@ final class ServeCommand implements Callable<Integer> {
         Config settings = tableOptions.settings(options());
         HttpSettings http;
         PipelineSettings pipeline;
+        ReadingSettings reading;
         try {
             http = HttpSettings.of(settings.getConfig("endgrain.http"));
             pipeline = PipelineSettings.of(settings.getConfig("endgrain"));
+            reading = ReadingSettings.of(settings.getConfig("endgrain.reading"));
         } catch (IllegalArgumentException | ConfigException e) {
             throw CommandFailure.input(e.getMessage());
         }
@@ -115,8 +117,9 @@ final class ServeCommand implements Callable<Integer> {
         int connections =
                 DescriptorLimit.connections(DescriptorLimit.ofThisProcess(), files, settings.getInt(MAX_CONNECTIONS));
         settings = settings.withValue(MAX_CONNECTIONS, ConfigValueFactory.fromAnyRef(connections));
+        log.info("files are read with {}", reading);
         Service service =
-                Service.start(settings, http, pipeline, directories, new OsDisk(), () -> own.map(OwnTables::status));
+                Service.start(settings, http, pipeline, directories, reading.disk(), () -> own.map(OwnTables::status));
         spec.commandLine().getOut().println(greeting(count, service.url()));
         spec.commandLine().getOut().flush();
         own.ifPresent(tables -> {
@@ -131,6 +134,13 @@ final class ServeCommand implements Callable<Integer> {
         Config options = TableOptions.with(ConfigFactory.empty(), "hot-prefix", hotPrefix);
         if (bind != null) {
             options = options.withValue("endgrain.http.bind", ConfigValueFactory.fromAnyRef(bind, "--bind"));
+        }
+        if (mmap) {
+            options = options.withValue("endgrain.reading.mode", ConfigValueFactory.fromAnyRef("mmap", "--mmap"));
+        }
+        if (adviseRandom) {
+            options = options.withValue(
+                    "endgrain.reading.advise-random", ConfigValueFactory.fromAnyRef("on", "--advise-random"));
         }
         if (cache != null) {
             if (cache < 0) {
@@ -165,8 +175,6 @@ final class ServeCommand implements Callable<Integer> {
                 unused.add("--" + name);
             }
         }
-        addIf(mmap, "--mmap", unused);
-        addIf(adviseRandom, "--advise-random", unused);
         addIf(!notServed.prophet.isEmpty(), "--prophet", unused);
         addIf(!notServed.antichessTables.isEmpty(), "--antichess-tb", unused);
         addIf(!notServed.gaviota.isEmpty(), "--gaviota", unused);

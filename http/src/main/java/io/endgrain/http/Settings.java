@@ -14,7 +14,7 @@ import java.util.Set;
  */
 final class Settings {
     /** The parts whose every setting is known here; elsewhere operators choose names of their own. */
-    private static final Set<String> CLOSED = Set.of("endgrain.http", "endgrain.tables");
+    private static final Set<String> CLOSED = Set.of("endgrain.http", "endgrain.tables", "endgrain.reading");
 
     private Settings() {}
 

@@ -125,6 +125,9 @@ class CommandLineTest {
                     pekko.http.server.backlog = nonsense    | backlog has type STRING rather than NUMBER
                     endgrain.http.max-age = -1s             | max-age
                     endgrain.tables.standard = [/nowhere]   | There is no directory /nowhere.
+                    endgrain.reading.mode = fast            | The setting endgrain.reading.mode should be pread, mmap or direct, but it is fast.
+                    endgrain.reading.advise-random = maybe  | advise-random
+                    endgrain.reading.mod = mmap             | There is no setting endgrain.reading.mod; there are advise-random, mode
                     endgrain.requests.under-way = no        | under-way
                     """)
     void settings_that_cannot_be(String settings, String says) throws Exception {

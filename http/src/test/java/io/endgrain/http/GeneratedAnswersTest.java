@@ -124,6 +124,9 @@ class GeneratedAnswersTest {
         assertThat(device.get("members").isArray()).isTrue();
         assertThat(device.get("settings").get("lanes").asInt()).isPositive();
         assertThat(device.get("settings").get("unit-kib").asInt()).isPositive();
+        assertThat(device.get("settings").get("order").asText()).isNotBlank();
+        assertThat(device.get("settings").get("likely").asText()).isNotBlank();
+        assertThat(device.get("settings").get("held-lane").isBoolean()).isTrue();
         for (String counter : List.of(
                 "reads",
                 "pages",

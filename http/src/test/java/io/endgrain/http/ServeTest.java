@@ -178,8 +178,8 @@ class ServeTest {
                 "--op1-endpoint",
                 "http://127.0.0.1:1/")) {
             assertThat(process.log())
-                    .contains("accepted, but not used by this version: --atomic, --antichess, --hot-prefix, --mmap,"
-                            + " --advise-random, --prophet, --antichess-tb, --op1-endpoint\n");
+                    .contains("accepted, but not used by this version: --atomic, --antichess, --hot-prefix,"
+                            + " --prophet, --antichess-tb, --op1-endpoint\n");
         }
     }
 

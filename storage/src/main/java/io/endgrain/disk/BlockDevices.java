@@ -29,6 +29,9 @@ final class BlockDevices {
     /** Deeper than any stack of volumes; ends a walk in a tree that leads round in circles. */
     private static final int DEEPEST = 16;
 
+    /** The unit of positions in {@code sysfs}, whatever the disk's own. */
+    private static final int SECTOR_BYTES = 512;
+
     /** Names grow with their number: sdz, sdaa. */
     private static final Comparator<String> BY_NUMBER =
             Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
@@ -47,6 +50,16 @@ final class BlockDevices {
     /** The device with this number; empty if there is none. */
     Optional<DeviceDescription> find(DeviceNumber number) throws IOException {
         return describe(sys.resolve("dev/block").resolve(number.toString()));
+    }
+
+    /** As {@link DeviceTopology#partitionStart}. */
+    long partitionStart(DeviceNumber number) {
+        Path device = sys.resolve("dev/block").resolve(number.toString());
+        if (number.major() == 0 || !Files.exists(device.resolve("partition"))) {
+            return 0;
+        }
+        String sectors = text(device, "start");
+        return sectors.matches("\\d{1,18}") ? Long.parseLong(sectors) * SECTOR_BYTES : 0;
     }
 
     /**

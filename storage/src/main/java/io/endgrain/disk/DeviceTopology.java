@@ -76,6 +76,14 @@ public final class DeviceTopology {
         return describe(DeviceNumber.of(stDev), 0);
     }
 
+    /**
+     * Where the partition with this number begins on its disk, in bytes; 0 for all that is no partition. Where a volume
+     * begins is not to be seen.
+     */
+    long partitionStart(long stDev) {
+        return blockDevices.partitionStart(DeviceNumber.of(stDev));
+    }
+
     private DeviceDescription describe(DeviceNumber number, int overlays) {
         try {
             if (number.major() != 0) {

@@ -5,7 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
-/** A file read through the operating system's page cache, one {@code pread(2)} per call. */
+/**
+ * A file read through the operating system's cache, one {@code pread(2)} per call, by means of the JDK alone: for systems
+ * that {@link LinuxCalls} does not know.
+ */
 final class PositionalFile implements OpenFile {
 
     private final Path path;

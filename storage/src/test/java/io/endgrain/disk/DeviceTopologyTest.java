@@ -54,6 +54,19 @@ class DeviceTopologyTest {
     }
 
     @Test
+    void aPartitionKnowsWhereItBegins() throws IOException {
+        Path disk = sys.disk("8:0", "sda", "1");
+        sys.attribute(sys.partition("8:1", disk, "sda1"), "start", "2048");
+
+        assertThat(sys.topology().partitionStart(new DeviceNumber(8, 1).stDev()))
+                .isEqualTo(2048 * 512);
+        assertThat(sys.topology().partitionStart(new DeviceNumber(8, 0).stDev()))
+                .isZero();
+        assertThat(sys.topology().partitionStart(new DeviceNumber(0, 35).stDev()))
+                .isZero();
+    }
+
+    @Test
     void aLinearVolumeIsTheDiskThatItIsOn() throws IOException {
         Path partition = sys.partition("8:1", sys.disk("8:0", "sda", "1"), "sda1");
         Path crypt = sys.volume("253:0", "dm-0", "crypt-sda1", "CRYPT-LUKS2-1234", partition);

@@ -2,6 +2,7 @@ package io.endgrain.testkit;
 
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.OsDisk;
+import io.endgrain.disk.ReadMode;
 import io.endgrain.testkit.simulated.DeviceModel;
 import io.endgrain.testkit.simulated.SimulatedDisk;
 import io.endgrain.testkit.simulated.SimulatedDisk.Caching;
@@ -42,6 +43,38 @@ class DiskContractTest {
         @Override
         Disk disk() {
             return new OsDisk();
+        }
+    }
+
+    @Nested
+    class OfTheOperatingSystemMapped extends OfTheOperatingSystem {
+        @Override
+        Disk disk() {
+            return new OsDisk(ReadMode.MMAP, false);
+        }
+    }
+
+    @Nested
+    class OfTheOperatingSystemDirectly extends OfTheOperatingSystem {
+        @Override
+        Disk disk() {
+            return new OsDisk(ReadMode.DIRECT, false);
+        }
+    }
+
+    @Nested
+    class OfTheOperatingSystemWithAdvice extends OfTheOperatingSystem {
+        @Override
+        Disk disk() {
+            return new OsDisk(ReadMode.PREAD, true);
+        }
+    }
+
+    @Nested
+    class OfTheOperatingSystemMappedWithAdvice extends OfTheOperatingSystem {
+        @Override
+        Disk disk() {
+            return new OsDisk(ReadMode.MMAP, true);
         }
     }
 
