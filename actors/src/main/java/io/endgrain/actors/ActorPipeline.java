@@ -4,10 +4,12 @@ import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
 import io.endgrain.disk.PageCache;
 import io.endgrain.disk.ReadClass;
+import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableSet;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
@@ -100,6 +102,11 @@ final class ActorPipeline implements Pipeline {
     @Override
     public TableSet tables(Variant variant) {
         return setup.published().tables(variant);
+    }
+
+    @Override
+    public Optional<UsedPrefix> prefix(TableFile file) {
+        return setup.published().prefix(file.id());
     }
 
     @Override

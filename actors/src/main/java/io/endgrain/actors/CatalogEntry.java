@@ -17,6 +17,11 @@ import org.apache.pekko.actor.typed.ActorRef;
  * @param device where it is read
  */
 record CatalogEntry(TableFile file, TableFormat format, FileIdentity identity, ActorRef<DeviceReader.Command> device) {
+    /** The same file under another id, so that nothing that was read of it is believed. */
+    CatalogEntry renewed(int id) {
+        return new CatalogEntry(new TableFile(id, file.path(), file.name()), format, identity, device);
+    }
+
     /**
      * A file that a directory holds.
      *

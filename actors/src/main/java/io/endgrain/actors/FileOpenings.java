@@ -15,13 +15,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.slf4j.Logger;
 
 /**
  * The catalog's files on their way from listed to open: one opening serves all who wait for it; then the prefix is read
- * into memory part by part, where the budget has room for it. Belongs to the catalog.
+ * into memory part by part, where the budget has room for it, from a fast device if it is there too. Belongs to the catalog.
  */
 final class FileOpenings {
     /** A file that could not be opened for want of a readable disk is tried again after so long. */
@@ -34,6 +35,9 @@ final class FileOpenings {
     private final Map<Integer, Opening> openings = new HashMap<>();
     private final Map<Integer, Long> reservedBytes = new HashMap<>();
     private final Map<Integer, Long> unreadableSince = new HashMap<>();
+
+    /** Prefixes that are read when it is known whether a fast device has them. */
+    private final Map<Integer, PrefixJob> undecided = new HashMap<>();
 
     private static final class Opening {
         final List<ActorRef<PageEvent>> waiters = new ArrayList<>();
@@ -83,17 +87,19 @@ final class FileOpenings {
     void drop(CatalogEntry entry, String reason) {
         TableFile file = entry.file();
         unreadableSince.remove(file.id());
+        undecided.remove(file.id());
         file.unusable(new ProbeFailure.UnreadableTable(new ReadFailure(file.path(), 0, reason)));
         releasePrefix(file);
         decided(file);
     }
 
-    void headerRead(TableCatalog.HeaderRead read) {
+    /** Gives whether the file can be read now. Its prefix waits for {@link #decided}. */
+    boolean headerRead(TableCatalog.HeaderRead read) {
         CatalogEntry entry = read.entry();
         TableFile file = entry.file();
         if (!(file.state() instanceof TableFile.Listed)) {
             entry.device().tell(new DeviceReader.Work(ReadClass.SCRUB, new CloseJob(read.open(), log)));
-            return;
+            return false;
         }
         entry.device().tell(new DeviceReader.Opened(PageSource.ofTable(file.id(), read.open())));
         TableHeader header = read.head().header();
@@ -105,6 +111,7 @@ final class FileOpenings {
             file.opened(header, MemorySegment.NULL);
         }
         decided(file);
+        return true;
     }
 
     private void startPrefix(TableCatalog.HeaderRead read, TableHeader header, long prefixBytes) {
@@ -113,12 +120,22 @@ final class FileOpenings {
         long have = Math.min(first.length, prefixBytes);
         MemorySegment.copy(MemorySegment.ofArray(first), 0, prefix, 0, have);
         read.entry().file().opened(header, prefix.asSlice(0, have));
-        goOn(new PrefixJob(read.entry(), read.open(), prefix, have, catalog));
+        undecided.put(
+                read.entry().file().id(),
+                new PrefixJob(read.entry(), read.open(), Optional.empty(), prefix, have, catalog));
+    }
+
+    /** Reads the prefix of a file, if that has waited until now. */
+    void decided(CatalogEntry entry, Optional<PrefixJob.Stored> stored) {
+        PrefixJob job = undecided.remove(entry.file().id());
+        if (job != null) {
+            goOn(job.with(stored));
+        }
     }
 
     private void goOn(PrefixJob job) {
         if (!job.isComplete()) {
-            job.entry().device().tell(new DeviceReader.Work(ReadClass.BULK, job));
+            job.device().tell(new DeviceReader.Work(ReadClass.BULK, job));
         }
     }
 
@@ -135,6 +152,11 @@ final class FileOpenings {
     void prefixFailed(TableCatalog.PrefixFailed failed) {
         TableFile file = failed.job().entry().file();
         if (file.state() instanceof TableFile.Opened opened) {
+            if (failed.job().isNextStored()) {
+                log.warn("{}; the table is read instead", failed.failure().sentence());
+                goOn(failed.job().with(Optional.empty()));
+                return;
+            }
             warn(file, failed.failure());
             file.opened(opened.header(), MemorySegment.NULL);
             releasePrefix(file);

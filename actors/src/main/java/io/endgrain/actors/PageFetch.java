@@ -114,8 +114,9 @@ final class PageFetch {
             pages.addFailure(id.file(), id.page(), removed(id));
             return;
         }
-        (isData(id) ? data : locating).add(id);
         Route route = choose(id, routes);
+        // What a prefix holds is there soon, and may locate more.
+        (isData(id) && !route.isPrefix() ? data : locating).add(id);
         byDevice.computeIfAbsent(route.device(), d -> new ArrayList<>())
                 .add(new PageRequest(route.source(), id.page(), need.likely()));
     }
@@ -147,6 +148,10 @@ final class PageFetch {
             return false;
         }
         Route route = choose(id, others);
+        if (isData(id) && !route.isPrefix() && locating.remove(id)) {
+            rounds += data.isEmpty() ? 1 : 0;
+            data.add(id);
+        }
         fetch(route.device(), List.of(new PageRequest(route.source(), id.page(), false)));
         return true;
     }

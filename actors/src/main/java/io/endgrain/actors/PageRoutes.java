@@ -35,6 +35,11 @@ final class PageRoutes {
             return new Route(device, table, table, Long.MAX_VALUE);
         }
 
+        /** Whether it holds the beginning of the table only, on a faster device. */
+        boolean isPrefix() {
+            return bytes < Long.MAX_VALUE;
+        }
+
         boolean covers(long page) {
             return page < bytes / ResidentPages.PAGE_SIZE;
         }

@@ -7,9 +7,12 @@ import io.endgrain.disk.DeviceSettings;
 import io.endgrain.disk.DeviceStatistics;
 import io.endgrain.disk.PageCache;
 import io.endgrain.disk.ReadClass;
+import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableSet;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.apache.pekko.Done;
@@ -50,7 +53,15 @@ public interface Pipeline {
     /** The tables of a variant at this moment, with the state of each file. */
     TableSet tables(Variant variant);
 
-    /** Files that were found but cannot be tables, and directories that cannot be listed now; a sentence each. */
+    /** The prefix on a fast device that pages of a table file come from at this moment, if there is one. */
+    default Optional<UsedPrefix> prefix(TableFile file) {
+        return Optional.empty();
+    }
+
+    /**
+     * Files that were found but cannot be tables, prefixes that cannot be used, and directories that cannot be listed now; a
+     * sentence each.
+     */
     List<String> complaints(Variant variant);
 
     /** The devices that tables were found on, in order of name. */
@@ -81,6 +92,14 @@ public interface Pipeline {
             return description.name();
         }
     }
+
+    /**
+     * A prefix of a table on a fast device.
+     *
+     * @param path its file
+     * @param bytes how much of the table comes from it
+     */
+    record UsedPrefix(Path path, long bytes) {}
 
     /**
      * How busy the pipeline is.

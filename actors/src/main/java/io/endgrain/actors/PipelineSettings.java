@@ -10,6 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** The pipeline's settings, as {@code conf/application.conf} explains them. */
@@ -22,6 +23,7 @@ public final class PipelineSettings {
     private final OptionalLong cacheBytes;
     private final long prefixBytes;
     private final Duration recheck;
+    private final List<Path> hotPrefixes;
     private final DeviceMap devices;
 
     private PipelineSettings(
@@ -30,12 +32,14 @@ public final class PipelineSettings {
             OptionalLong cacheBytes,
             long prefixBytes,
             Duration recheck,
+            List<Path> hotPrefixes,
             DeviceMap devices) {
         this.limits = limits;
         this.probing = probing;
         this.cacheBytes = cacheBytes;
         this.prefixBytes = prefixBytes;
         this.recheck = recheck;
+        this.hotPrefixes = hotPrefixes;
         this.devices = devices;
     }
 
@@ -61,6 +65,9 @@ public final class PipelineSettings {
                             : OptionalLong.of(bytes(endgrain, "cache.pages", ResidentPages.PAGE_SIZE)),
                     isAuto(endgrain, "cache.prefixes") ? memory() / 16 : bytes(endgrain, "cache.prefixes", 0),
                     positive(endgrain, "tables.recheck"),
+                    endgrain.getStringList("tables.hot-prefix").stream()
+                            .map(Path::of)
+                            .toList(),
                     DeviceMap.of(endgrain.getConfig("devices")));
         } catch (ConfigException e) {
             throw new IllegalArgumentException("A setting cannot be used: " + e.getMessage(), e);
@@ -141,6 +148,11 @@ public final class PipelineSettings {
      */
     public MappedDevice device(Path path, DeviceDescription found) {
         return devices.find(path, found);
+    }
+
+    /** Directories with prefixes of tables on fast devices, the preferred one first. */
+    List<Path> hotPrefixes() {
+        return hotPrefixes;
     }
 
     DeviceMap devices() {

@@ -46,6 +46,7 @@ public final class Pipelines {
         TableCatalog.Setup setup = new TableCatalog.Setup(
                 disk,
                 devicesOf(directories, disk),
+                devicesOf(settings.hotPrefixes(), disk),
                 settings.devices(),
                 new PageCache(cacheBytes),
                 new MemoryBudget(settings.prefixBytes()),
@@ -85,6 +86,12 @@ public final class Pipelines {
                 found.put(new TableDirectory(variant, found.size(), path), disk.device(stDevOf(path)));
             }
         });
+        return found;
+    }
+
+    private static Map<Path, DeviceDescription> devicesOf(List<Path> directories, Disk disk) {
+        Map<Path, DeviceDescription> found = new LinkedHashMap<>();
+        directories.forEach(directory -> found.put(directory, disk.device(stDevOf(directory))));
         return found;
     }
 

@@ -5,6 +5,7 @@ import io.endgrain.syzygy.TableFormat;
 import io.endgrain.syzygy.TableSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -12,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class PublishedTables {
     private final Map<Variant, TableSet> tables = new ConcurrentHashMap<>();
     private final Map<Variant, List<String>> complaints = new ConcurrentHashMap<>();
+    private final Map<Integer, Pipeline.UsedPrefix> prefixes = new ConcurrentHashMap<>();
     private final CompletableFuture<Void> listed = new CompletableFuture<>();
 
     void show(TableSet set) {
@@ -20,6 +22,11 @@ final class PublishedTables {
 
     void show(Variant variant, List<String> sentences) {
         complaints.put(variant, List.copyOf(sentences));
+    }
+
+    /** Which prefix the pages of a file come from. */
+    void show(int file, Optional<Pipeline.UsedPrefix> prefix) {
+        prefixes.compute(file, (id, before) -> prefix.orElse(null));
     }
 
     void showListed() {
@@ -33,6 +40,10 @@ final class PublishedTables {
 
     TableSet tables(Variant variant) {
         return tables.computeIfAbsent(variant, v -> TableSet.of(TableFormat.of(v), 0, List.of()));
+    }
+
+    Optional<Pipeline.UsedPrefix> prefix(int file) {
+        return Optional.ofNullable(prefixes.get(file));
     }
 
     List<String> complaints(Variant variant) {

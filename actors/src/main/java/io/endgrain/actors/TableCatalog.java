@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -48,6 +49,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     private final Set<TableDirectory> neverScanned;
     private final PageRoutes routes = new PageRoutes();
     private final FileOpenings openings;
+    private final PrefixStore prefixes;
     private int nextId;
     private long generation;
 
@@ -56,6 +58,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
      *
      * @param disk the file systems
      * @param directories the directories and what each is on
+     * @param hotPrefixes directories with prefixes of tables and what each is on, the preferred one first
      * @param deviceMap which devices they are on
      * @param cache pages in memory
      * @param prefixes memory for prefixes
@@ -66,6 +69,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     record Setup(
             Disk disk,
             Map<TableDirectory, DeviceDescription> directories,
+            Map<Path, DeviceDescription> hotPrefixes,
             DeviceMap deviceMap,
             PageCache cache,
             MemoryBudget prefixes,
@@ -135,6 +139,13 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
      */
     record PrefixFailed(PrefixJob job, ProbeFailure failure) implements Command {}
 
+    /**
+     * Something has happened to prefixes on fast devices.
+     *
+     * @param event what
+     */
+    record OfPrefixes(PrefixStore.Event event) implements Command {}
+
     /** It is time to look again. */
     record Recheck() implements Command {}
 
@@ -160,6 +171,13 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
         this.registry = registry;
         this.devices = new Devices(context, setup.deviceMap(), setup.cache(), setup.counters(), routes);
         this.openings = new FileOpenings(setup.disk(), setup.prefixes(), context.getSelf(), context.getLog());
+        this.prefixes = new PrefixStore(
+                setup.disk(),
+                prefixDevices(),
+                routes,
+                context.messageAdapter(PrefixStore.Event.class, OfPrefixes::new),
+                new OwnerOfPrefixes(),
+                context.getLog());
         this.neverScanned = new LinkedHashSet<>(setup.directories().keySet());
         setup.directories().keySet().forEach(directory -> entries.put(directory, new LinkedHashMap<>()));
         scan();
@@ -179,11 +197,20 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
                 .onMessage(OpenFailed.class, this::onOpenFailed)
                 .onMessage(PrefixRead.class, this::onPrefixRead)
                 .onMessage(PrefixFailed.class, this::onPrefixFailed)
+                .onMessage(OfPrefixes.class, this::onOfPrefixes)
                 .onMessage(Recheck.class, this::onRecheck)
                 .build();
     }
 
+    private Map<Path, ActorRef<DeviceReader.Command>> prefixDevices() {
+        Map<Path, ActorRef<DeviceReader.Command>> readers = new LinkedHashMap<>();
+        setup.hotPrefixes()
+                .forEach((directory, device) -> readers.put(directory, devices.readerFor(directory, device)));
+        return readers;
+    }
+
     private void scan() {
+        prefixes.scan();
         setup.directories().forEach((directory, device) -> {
             if (scanning.add(directory)) {
                 devices.readerFor(directory.path(), device)
@@ -241,13 +268,18 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
         sentences.stream()
                 .filter(sentence -> before == null || !before.contains(sentence))
                 .forEach(sentence -> getContext().getLog().warn(sentence));
-        setup.published()
-                .show(
-                        directory.variant(),
-                        complaints.entrySet().stream()
-                                .filter(entry -> entry.getKey().variant() == directory.variant())
-                                .flatMap(entry -> entry.getValue().stream())
-                                .toList());
+        showComplaints(directory.variant());
+    }
+
+    private void showComplaints(Variant variant) {
+        List<String> all = new ArrayList<>();
+        complaints.forEach((directory, sentences) -> {
+            if (directory.variant() == variant) {
+                all.addAll(sentences);
+            }
+        });
+        all.addAll(prefixes.complaints(variant));
+        setup.published().show(variant, all);
     }
 
     private void scanned(TableDirectory directory, boolean changed) {
@@ -261,19 +293,23 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     }
 
     private CatalogEntry enter(TableDirectory directory, CatalogEntry.Listed listed) {
-        TableFile file = new TableFile(nextId++, listed.path(), listed.name());
-        CatalogEntry entry = new CatalogEntry(
-                file,
+        return enter(new CatalogEntry(
+                new TableFile(nextId++, listed.path(), listed.name()),
                 TableFormat.of(directory.variant()),
                 listed.identity(),
-                devices.readerFor(listed.path(), listed.device()));
-        routes.addLast(file.id(), PageRoutes.Route.ofTable(entry.device(), file.id()));
+                devices.readerFor(listed.path(), listed.device())));
+    }
+
+    private CatalogEntry enter(CatalogEntry entry) {
+        int id = entry.file().id();
+        routes.addLast(id, PageRoutes.Route.ofTable(entry.device(), id));
         openings.open(entry);
         return entry;
     }
 
     private void drop(CatalogEntry entry, String reason) {
         openings.drop(entry, reason);
+        prefixes.dropped(entry);
         routes.removeAll(entry.file().id());
         entry.device().tell(new DeviceReader.Forget(entry.file().id()));
         setup.cache().dropFile(entry.file().id());
@@ -331,7 +367,9 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     }
 
     private Behavior<Command> onHeaderRead(HeaderRead read) {
-        openings.headerRead(read);
+        if (openings.headerRead(read)) {
+            prefixes.opened(read.entry(), read.open());
+        }
         return this;
     }
 
@@ -343,6 +381,49 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     private Behavior<Command> onPrefixFailed(PrefixFailed failed) {
         openings.prefixFailed(failed);
         return this;
+    }
+
+    private Behavior<Command> onOfPrefixes(OfPrefixes of) {
+        prefixes.on(of.event());
+        return this;
+    }
+
+    private final class OwnerOfPrefixes implements PrefixStore.Owner {
+        @Override
+        public int nextId() {
+            return nextId++;
+        }
+
+        @Override
+        public void decided(CatalogEntry table, Optional<PrefixJob.Stored> prefix) {
+            openings.decided(table, prefix);
+        }
+
+        /** The file gets another id, as if it had been replaced itself. */
+        @Override
+        public void suspect(CatalogEntry table) {
+            Path path = table.file().path();
+            entries.forEach((directory, found) -> {
+                if (table.equals(found.get(path))) {
+                    getContext().getLog().warn("{} is opened again, because its prefix was written into", path);
+                    drop(table, "its prefix was written into");
+                    found.put(path, enter(table.renewed(nextId++)));
+                    publish(directory.variant());
+                }
+            });
+        }
+
+        @Override
+        public void complaintsChanged() {
+            for (Variant variant : Variant.values()) {
+                showComplaints(variant);
+            }
+        }
+
+        @Override
+        public void uses(CatalogEntry table, Optional<Pipeline.UsedPrefix> prefix) {
+            setup.published().show(table.file().id(), prefix);
+        }
     }
 
     private Behavior<Command> onOpenFailed(OpenFailed failed) {

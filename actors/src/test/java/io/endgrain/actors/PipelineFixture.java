@@ -105,6 +105,21 @@ final class PipelineFixture implements AutoCloseable {
         });
     }
 
+    /** Waits until no lane is at work and nothing waits for one. */
+    void awaitIdleLanes() {
+        awaitAssert(() ->
+                assertThat(devices()).allMatch(device -> device.queued() + device.busyLanes() + device.jobs() == 0));
+    }
+
+    /** Waits until pages of every file come from a prefix on a fast disk. */
+    void awaitHotPrefixes() {
+        awaitAssert(() -> {
+            for (TableFile file : pipeline.tables(Variant.STANDARD).files()) {
+                assertThat(pipeline.prefix(file)).as(file.toString()).isPresent();
+            }
+        });
+    }
+
     void awaitAssert(Runnable assertion) {
         kit.createTestProbe().awaitAssert(PATIENCE, () -> {
             assertion.run();

@@ -10,8 +10,11 @@ import io.endgrain.disk.OsDisk;
 import io.endgrain.disk.OwnPages;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.ResidentPages;
+import io.endgrain.prefix.PrefixExtraction;
+import io.endgrain.prefix.PrefixKind;
 import io.endgrain.syzygy.Evaluation;
 import io.endgrain.syzygy.TableFormat;
+import io.endgrain.tables.TableFolder;
 import io.endgrain.testkit.CountingDisk;
 import io.endgrain.testkit.GeneratedTables;
 import io.endgrain.testkit.MemoryDisk;
@@ -27,6 +30,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** How many calls of read requests cost, one after another, with nothing in memory but prefixes, or not even those. */
 class ReadCountTest {
@@ -44,6 +48,11 @@ class ReadCountTest {
 
     private static final String WHOLE_PREFIXES = "endgrain.cache.prefixes = 1 GiB\n";
     private static final String NO_PREFIXES = "endgrain.cache.prefixes = 0\n";
+
+    /** Where locating takes time, blocks that do not depend on each other may well be asked for one after another. */
+    private static final int MORE_THAN_NEEDED = 6;
+
+    private static final String HOT_PREFIX = "endgrain.tables.hot-prefix";
 
     /**
      * With whole prefixes in memory all that is read are blocks, one call each, even across a page border. Pages that
@@ -70,6 +79,33 @@ class ReadCountTest {
     void generatedTablesTakeNoMoreReadsThanTheseEither() throws Exception {
         replayGenerated(WHOLE_PREFIXES, PagedTables.Prefix.WHOLE, 2);
         replayGenerated(NO_PREFIXES, PagedTables.Prefix.NONE, 6);
+    }
+
+    /** With what locates blocks on another disk, as files, a probe costs the table's disk a block, which is one read. */
+    @Test
+    void withBlockLengthsOnAFastDiskAProbeTakesOneSlowRead(@TempDir Path fast) throws Exception {
+        replayGenerated(
+                NO_PREFIXES + hotPrefixes(fast, PrefixKind.BLOCK_LENGTHS), PagedTables.Prefix.WHOLE, MORE_THAN_NEEDED);
+    }
+
+    @Test
+    void withSparseIndexesOnAFastDiskAProbeTakesTwoSlowReads(@TempDir Path fast) throws Exception {
+        replayGenerated(
+                NO_PREFIXES + hotPrefixes(fast, PrefixKind.SPARSE_INDEX),
+                PagedTables.Prefix.SPARSE_INDEX,
+                MORE_THAN_NEEDED);
+    }
+
+    /** Takes the prefixes of the generated tables; gives the setting that serves them. */
+    private static String hotPrefixes(Path fast, PrefixKind kind) throws Exception {
+        TableFormat format = TableFormat.of(Variant.STANDARD);
+        List<PrefixExtraction.Source> tables = new ArrayList<>();
+        for (TableFolder.Found found : TableFolder.list(new OsDisk(), GeneratedTables.oneManEach(), format)
+                .files()) {
+            tables.add(new PrefixExtraction.Source(found.path(), Variant.STANDARD, found.name()));
+        }
+        new PrefixExtraction(new OsDisk(), 1, new SilentExtraction()).run(tables, fast, kind);
+        return HOT_PREFIX + " = [\"" + fast + "\"]\n";
     }
 
     private static void replayGenerated(String prefixes, PagedTables.Prefix prefix, int mostRounds) throws Exception {
@@ -123,11 +159,16 @@ class ReadCountTest {
             } else {
                 fixture.awaitDecided();
             }
+            if (prefixes.contains(HOT_PREFIX)) {
+                fixture.awaitHotPrefixes();
+            }
             for (String fen : fens) {
                 Position position = Fen.parse(fen, Variant.STANDARD);
+                // What an earlier request did not wait for any more is still being read, and would count here.
+                fixture.awaitIdleLanes();
                 CountingDisk.Counts before = disk.counts();
                 assertThat(fixture.ask(position)).isInstanceOf(RequestRegistry.Answered.class);
-                assertThat(disk.counts().since(before).total().reads())
+                assertThat(disk.counts().since(before).in(directory).reads())
                         .as(fen)
                         .isLessThanOrEqualTo(probes(model, position));
             }

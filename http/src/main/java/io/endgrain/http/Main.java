@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
             ServeCommand.class,
             ProbeCommand.class,
             TablesCommand.class,
+            PrefixCommand.class,
             GenerateCommand.class,
             CompareCommand.class,
             VerifyCommand.class,

@@ -71,7 +71,7 @@ final class Operations {
             json.writeStartObject();
             for (Variant variant : variants()) {
                 json.writeObjectFieldStart(variant.key());
-                writeTables(pipeline.tables(variant), json);
+                writeTables(variant, json);
                 json.writeArrayFieldStart("complaints");
                 for (String complaint : pipeline.complaints(variant)) {
                     json.writeString(complaint);
@@ -94,7 +94,8 @@ final class Operations {
                 .toList();
     }
 
-    private static void writeTables(TableSet tables, JsonGenerator json) throws IOException {
+    private void writeTables(Variant variant, JsonGenerator json) throws IOException {
+        TableSet tables = pipeline.tables(variant);
         json.writeNumberField("men", tables.maxMen());
         json.writeNumberField("count", tables.tables().size());
         json.writeArrayFieldStart("tables");
@@ -114,7 +115,7 @@ final class Operations {
         json.writeEndArray();
     }
 
-    private static void writeFile(TableFile file, JsonGenerator json) throws IOException {
+    private void writeFile(TableFile file, JsonGenerator json) throws IOException {
         json.writeStartObject();
         json.writeStringField("path", file.path().toString());
         switch (file.state()) {
@@ -127,6 +128,13 @@ final class Operations {
                 json.writeStringField("state", "unusable");
                 json.writeStringField("reason", unusable.failure().sentence());
             }
+        }
+        Optional<Pipeline.UsedPrefix> prefix = pipeline.prefix(file);
+        if (prefix.isPresent()) {
+            json.writeObjectFieldStart("prefix");
+            json.writeStringField("path", prefix.get().path().toString());
+            json.writeNumberField("bytes", prefix.get().bytes());
+            json.writeEndObject();
         }
         json.writeEndObject();
     }

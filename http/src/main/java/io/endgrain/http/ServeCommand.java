@@ -55,7 +55,8 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--hot-prefix",
             paramLabel = "DIR",
-            description = "Directory with prefixes of tables; not used by this version.")
+            description =
+                    "Directory with prefixes of tables (endgrain prefix) on a fast disk; may be given several times.")
     private List<Path> hotPrefix = new ArrayList<>();
 
     @Option(names = "--mmap", description = "Read out of memory mappings (setting endgrain.reading.mode = mmap).")
@@ -114,6 +115,7 @@ final class ServeCommand implements Callable<Integer> {
         }
         sayWhatIsNotServed(settings);
         int files = own.isPresent() ? Math.max(count.files(), OwnTables.FILES) : count.files();
+        files += PrefixInventory.count(new OsDisk(), TableOptions.directories(settings, "hot-prefix"));
         int connections =
                 DescriptorLimit.connections(DescriptorLimit.ofThisProcess(), files, settings.getInt(MAX_CONNECTIONS));
         settings = settings.withValue(MAX_CONNECTIONS, ConfigValueFactory.fromAnyRef(connections));
@@ -169,7 +171,7 @@ final class ServeCommand implements Callable<Integer> {
 
     private void sayWhatIsNotServed(Config settings) throws CommandFailure {
         List<String> unused = new ArrayList<>();
-        for (String name : List.of("atomic", "antichess", "hot-prefix")) {
+        for (String name : List.of("atomic", "antichess")) {
             if (Variant.of(name).isEmpty()
                     && !TableOptions.directories(settings, name).isEmpty()) {
                 unused.add("--" + name);

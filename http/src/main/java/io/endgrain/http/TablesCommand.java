@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -29,7 +29,11 @@ import picocli.CommandLine.Spec;
         footer = {"", "The headers of all files are checked, their data is not."},
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:all files can be used", "1:a file is damaged or cannot be read", "2:wrong options"})
+        exitCodeList = {
+            "0:all files can be used",
+            "1:a file is damaged or cannot be read, or a prefix does not belong to its table",
+            "2:wrong options"
+        })
 final class TablesCommand implements Callable<Integer> {
     /** More missing tables than these are counted, not named. */
     private static final int NAMED = 8;
@@ -47,6 +51,14 @@ final class TablesCommand implements Callable<Integer> {
                     "Directories with tables of standard chess. Default: those of the settings, or else the one that"
                             + " \"serve\" makes for itself.")
     private List<String> named = new ArrayList<>();
+
+    @Option(
+            names = "--hot-prefix",
+            paramLabel = "DIR",
+            description =
+                    "Directory with prefixes of the tables, which are compared with them; may be given several times."
+                            + " Default: those of the settings.")
+    private List<String> hotPrefix = new ArrayList<>();
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean asJson;
@@ -67,25 +79,46 @@ final class TablesCommand implements Callable<Integer> {
         Disk disk = new OsDisk();
         Map<Path, MappedDevice> devices = DirectoryDevices.of(directories, disk, settings);
         TableInventory inventory = TableInventory.of(disk, Variant.STANDARD, directories);
+        Optional<PrefixInventory> prefixes = prefixes(disk, settings, directories);
         if (asJson) {
-            byte[] json = Responses.json(generator -> write(inventory, devices, generator));
+            byte[] json = Responses.json(generator -> write(inventory, devices, prefixes, generator));
             spec.commandLine().getOut().println(new String(json, StandardCharsets.UTF_8));
         } else {
-            print(inventory, devices, Terminal.of(spec.commandLine()));
+            Terminal terminal = Terminal.of(spec.commandLine());
+            print(inventory, devices, terminal);
+            prefixes.ifPresent(found -> found.print(terminal));
         }
-        return inventory.isDamaged() ? 1 : 0;
+        boolean anyRefused = prefixes.map(found -> !found.refused().isEmpty()).orElse(false);
+        return inventory.isDamaged() || anyRefused ? 1 : 0;
+    }
+
+    private Optional<PrefixInventory> prefixes(Disk disk, Config settings, List<Path> tables)
+            throws CommandFailure, IOException {
+        List<Path> directories = new ArrayList<>();
+        for (String directory : hotPrefix) {
+            directories.add(TableOptions.requireReadable(directory));
+        }
+        if (directories.isEmpty()) {
+            directories.addAll(TableOptions.directories(settings, "hot-prefix"));
+        }
+        return directories.isEmpty()
+                ? Optional.empty()
+                : Optional.of(PrefixInventory.of(disk, Variant.STANDARD, directories, tables));
     }
 
     static void print(TableInventory inventory, Map<Path, MappedDevice> devices, Terminal terminal) {
         devices.forEach((directory, on) ->
                 terminal.println(directory + "  on " + on.device().name() + " (" + on.details() + ")"));
         long bytes = inventory.sets().stream().mapToLong(set -> set.bytes()).sum();
-        terminal.println("  " + inventory.files() + " files, " + size(bytes));
+        terminal.println("  " + inventory.files() + " files, " + ByteSize.of(bytes));
         terminal.println("");
         for (TableInventory.Set set : inventory.sets()) {
             terminal.println(String.format(
                             "  %d men  %5d of %4d tables  %9s",
-                            set.men(), set.present().size(), set.all(), set.bytes() == 0 ? "" : size(set.bytes()))
+                            set.men(),
+                            set.present().size(),
+                            set.all(),
+                            set.bytes() == 0 ? "" : ByteSize.of(set.bytes()))
                     + "  " + missing(set, terminal));
         }
         printAll("Half there, and therefore not used where the other half is needed:", inventory.half(), terminal);
@@ -124,21 +157,11 @@ final class TablesCommand implements Callable<Integer> {
         lines.forEach(line -> terminal.println("  " + line));
     }
 
-    private static String size(long bytes) {
-        if (bytes < 1000) {
-            return bytes + " B";
-        }
-        double scaled = bytes;
-        int unit = -1;
-        while (scaled >= 999.95 && unit < 3) {
-            scaled /= 1000;
-            unit++;
-        }
-        return String.format(
-                Locale.ROOT, "%.1f %s", scaled, List.of("kB", "MB", "GB", "TB").get(unit));
-    }
-
-    private static void write(TableInventory inventory, Map<Path, MappedDevice> devices, JsonGenerator json)
+    private static void write(
+            TableInventory inventory,
+            Map<Path, MappedDevice> devices,
+            Optional<PrefixInventory> prefixes,
+            JsonGenerator json)
             throws IOException {
         json.writeStartObject();
         writeAll("directories", inventory.directories(), json);
@@ -168,6 +191,10 @@ final class TablesCommand implements Callable<Integer> {
         }
         json.writeEndArray();
         writeAll("misnamed", inventory.misnamed(), json);
+        if (prefixes.isPresent()) {
+            json.writeFieldName("prefixes");
+            prefixes.get().write(json);
+        }
         json.writeEndObject();
     }
 

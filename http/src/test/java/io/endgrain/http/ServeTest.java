@@ -178,7 +178,7 @@ class ServeTest {
                 "--op1-endpoint",
                 "http://127.0.0.1:1/")) {
             assertThat(process.log())
-                    .contains("accepted, but not used by this version: --atomic, --antichess, --hot-prefix,"
+                    .contains("accepted, but not used by this version: --atomic, --antichess,"
                             + " --prophet, --antichess-tb, --op1-endpoint\n");
         }
     }

@@ -94,6 +94,14 @@ public final class CountingDisk extends WrappedDisk {
             return byFile.getOrDefault(file, Count.NONE);
         }
 
+        /** What was asked of the files in a directory together. */
+        public Count in(Path directory) {
+            return byFile.entrySet().stream()
+                    .filter(entry -> entry.getKey().startsWith(directory))
+                    .map(Map.Entry::getValue)
+                    .reduce(Count.NONE, Count::plus);
+        }
+
         /** What was asked of all files together. */
         public Count total() {
             return byFile.values().stream().reduce(Count.NONE, Count::plus);

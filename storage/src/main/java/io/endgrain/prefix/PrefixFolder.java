@@ -1,0 +1,110 @@
+package io.endgrain.prefix;
+
+import io.endgrain.chess.Variant;
+import io.endgrain.disk.Disk;
+import io.endgrain.disk.FileIdentity;
+import io.endgrain.disk.ReadFailure;
+import io.endgrain.syzygy.TableFormat;
+import io.endgrain.syzygy.TableName;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The prefixes in one directory, by their names alone.
+ *
+ * @param directory the directory
+ * @param files the files whose names are those of prefixes, sorted by path
+ * @param complaints a sentence for each file that ends like a prefix and cannot be one, or cannot be looked at
+ */
+public record PrefixFolder(Path directory, List<Found> files, List<String> complaints) {
+    /** What the names of prefixes end in, after that of the table's file. */
+    static final String SUFFIX = ".prefix";
+
+    /** What the name of the file beside a prefix ends in, after that of the prefix. */
+    static final String IDENTITY_SUFFIX = ".id";
+
+    /** What the files that we write are called. */
+    static final Pattern WRITTEN = Pattern.compile(
+            "K[QRBNP]*vK[QRBNP]*\\.[a-z]tb[wz]" + Pattern.quote(SUFFIX) + "(" + Pattern.quote(IDENTITY_SUFFIX) + ")?");
+
+    /**
+     * A file whose name is that of a prefix.
+     *
+     * @param path where it is
+     * @param variant the variant of the table
+     * @param table what its name says that the table holds
+     * @param identity what is at the path now
+     * @param side what is at the path of the file beside it, which only prefixes have that this program wrote
+     */
+    public record Found(
+            Path path, Variant variant, TableName table, FileIdentity identity, Optional<FileIdentity> side) {}
+
+    /** Copies the lists. */
+    public PrefixFolder {
+        files = List.copyOf(files);
+        complaints = List.copyOf(complaints);
+    }
+
+    /**
+     * Lists a directory. Blocks.
+     *
+     * @throws IOException if it does not exist or cannot be read
+     */
+    public static PrefixFolder list(Disk disk, Path directory) throws IOException {
+        List<Found> files = new ArrayList<>();
+        List<String> complaints = new ArrayList<>();
+        List<Path> paths = disk.list(directory);
+        Set<Path> all = new HashSet<>(paths);
+        for (Path path : paths) {
+            if (!path.getFileName().toString().endsWith(SUFFIX)) {
+                continue;
+            }
+            try {
+                Path side = sideOf(path);
+                Optional<FileIdentity> sideIdentity =
+                        all.contains(side) ? Optional.of(disk.identify(side)) : Optional.empty();
+                find(path, disk.identify(path), sideIdentity)
+                        .ifPresentOrElse(
+                                files::add, () -> complaints.add(path + " is not used: no table has that name"));
+            } catch (IOException e) {
+                complaints.add(path + " cannot be looked at: " + ReadFailure.reasonOf(e));
+            }
+        }
+        return new PrefixFolder(directory, files, complaints);
+    }
+
+    /** The prefix of a table. */
+    public Optional<Found> find(Variant variant, TableName table) {
+        return files.stream()
+                .filter(file -> file.variant() == variant && file.table().equals(table))
+                .findFirst();
+    }
+
+    private static Optional<Found> find(Path path, FileIdentity identity, Optional<FileIdentity> side) {
+        String fileName = path.getFileName().toString();
+        String tableName = fileName.substring(0, fileName.length() - SUFFIX.length());
+        for (Variant variant : Variant.values()) {
+            Optional<TableName> table = TableFormat.of(variant).parseFileName(tableName);
+            if (table.isPresent()) {
+                return Optional.of(new Found(path, variant, table.get(), identity, side));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Where the prefix of a table file is in a directory. */
+    static Path prefixOf(Path directory, Path table) {
+        return directory.resolve(table.getFileName() + SUFFIX);
+    }
+
+    /** The file beside a prefix. */
+    static Path sideOf(Path prefix) {
+        return prefix.resolveSibling(prefix.getFileName() + IDENTITY_SUFFIX);
+    }
+}
