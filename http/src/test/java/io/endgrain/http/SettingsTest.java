@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigValue;
+import io.endgrain.actors.PipelineSettings;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The settings that are explained are those that there are. */
 class SettingsTest {
@@ -36,6 +39,21 @@ class SettingsTest {
                     .as("the value of %s", name)
                     .isEqualTo(builtIn.getValue(name).unwrapped());
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"one-disk.conf", "six-hdd-two-nvme.conf"})
+    void the_examples_name_settings_that_there_are(String name) throws Exception {
+        File file = new File(EXPLAINED.getParentFile(), name);
+        Config builtIn = ConfigFactory.defaultReference();
+
+        ConfigFactory.parseFile(file)
+                .resolve()
+                .entrySet()
+                .forEach(setting -> assertThat(builtIn.hasPath(setting.getKey()))
+                        .as("%s exists", setting.getKey())
+                        .isTrue());
+        PipelineSettings.of(Settings.load(ConfigFactory.empty(), file.toPath()).getConfig("endgrain"));
     }
 
     @Test
