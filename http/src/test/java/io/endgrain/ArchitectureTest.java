@@ -29,12 +29,13 @@ class ArchitectureTest {
     private static final String GENERATE = "io.endgrain.generate..";
     private static final String SURVEY = "io.endgrain.survey..";
     private static final String PREFIX = "io.endgrain.prefix..";
+    private static final String VERIFY = "io.endgrain.verify..";
     private static final String TESTKIT = "io.endgrain.testkit..";
     private static final String REPLAY = "io.endgrain.replay..";
     private static final String ACTORS = "io.endgrain.actors..";
     private static final String HTTP = "io.endgrain.http..";
 
-    private static final String[] STORAGE = {CHESS, SYZYGY, DISK, ANSWER, TABLES, GENERATE, SURVEY, PREFIX};
+    private static final String[] STORAGE = {CHESS, SYZYGY, DISK, ANSWER, TABLES, GENERATE, SURVEY, PREFIX, VERIFY};
 
     /** The narrow interface through which the tables are read, with its value for failures. */
     private static final DescribedPredicate<JavaClass> READ_INTERFACE = nameMatching(
@@ -86,6 +87,10 @@ class ArchitectureTest {
     static final ArchRule prefixes_use_format_and_disks_only = uses_of_ours_only(PREFIX, CHESS, SYZYGY, DISK);
 
     @ArchTest
+    static final ArchRule verification_uses_the_rest_of_storage_only =
+            uses_of_ours_only(VERIFY, CHESS, SYZYGY, DISK, TABLES, GENERATE);
+
+    @ArchTest
     static final ArchRule testkit_uses_storage_only = uses_of_ours_only(TESTKIT, STORAGE);
 
     @ArchTest
@@ -106,7 +111,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule no_actors_in_storage_and_testkit = noClasses()
             .that()
-            .resideInAnyPackage(CHESS, SYZYGY, DISK, ANSWER, TABLES, GENERATE, SURVEY, PREFIX, TESTKIT, REPLAY)
+            .resideInAnyPackage(CHESS, SYZYGY, DISK, ANSWER, TABLES, GENERATE, SURVEY, PREFIX, VERIFY, TESTKIT, REPLAY)
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.apache.pekko..", "scala..")

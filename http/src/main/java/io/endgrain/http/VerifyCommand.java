@@ -2,13 +2,14 @@ package io.endgrain.http;
 
 import io.endgrain.chess.Variant;
 import io.endgrain.disk.OsDisk;
-import io.endgrain.survey.FileCheck;
 import io.endgrain.survey.SurveyedTables;
 import io.endgrain.syzygy.Material;
 import io.endgrain.syzygy.Metric;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.syzygy.TableName;
 import io.endgrain.tables.TableFolder;
+import io.endgrain.verify.FileCheck;
+import io.endgrain.verify.SideFilePlace;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -31,6 +32,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Checks tables of standard chess: headers, sizes and checksums of the files, or, with --consistency, the value of"
                     + " every position against what the positions after its moves imply.",
+            "Where files are checked, it also writes side files with a checksum for each page, NAME.rtbw.crc, by which the"
+                    + " server notices damage as it reads; those that are there tell which pages are damaged.",
         },
         footer = {"", "Without a material: all that the directories hold."},
         mixinStandardHelpOptions = true,
@@ -38,7 +41,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:nothing is wrong",
-            "1:a file is missing, damaged or cannot be read, or a value contradicts others",
+            "1:a file is missing, damaged or cannot be read or written, or a value contradicts others",
             "2:wrong options or materials"
         })
 final class VerifyCommand implements Callable<Integer> {
@@ -60,6 +63,9 @@ final class VerifyCommand implements Callable<Integer> {
     private boolean consistency;
 
     @Mixin
+    private SideFileOptions sideFileOptions;
+
+    @Mixin
     private SurveyOptions surveyOptions;
 
     @Override
@@ -78,6 +84,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     private int checkConsistency(List<String> directories, Set<Material> wanted)
             throws CommandFailure, IOException, InterruptedException {
+        sideFileOptions.requireNone("with --consistency none are written");
         try (SurveyedTables tables = SurveyOptions.open(directories)) {
             Collection<Material> all = wanted.isEmpty() ? tables.materials() : wanted;
             SurveyOptions.requireSome(all, directories, "checked");
@@ -106,35 +113,36 @@ final class VerifyCommand implements Callable<Integer> {
                     .forEach(files::add);
         }
         SurveyOptions.requireSome(wanted.isEmpty() ? files : wanted, directories, "checked");
+        SideFilePlace place = sideFileOptions.place(files);
         long start = System.nanoTime();
         ProgressLine progress = new ProgressLine(spec.commandLine());
         FileCheck.Report report = new FileCheck(
                         new OsDisk(),
                         surveyOptions.threads(),
-                        (file, bytes, all) -> progress.show(() -> String.format(
-                                Locale.ROOT,
-                                "%,d of %,d bytes, %d %%  %s  %s",
-                                bytes,
-                                all,
-                                100 * bytes / all,
-                                file.getFileName(),
-                                SurveyOptions.elapsed(start))))
+                        place,
+                        (file, bytes, all) -> progress.show(() -> ReadingRate.show(file, bytes, all, start)))
                 .run(files);
         progress.clear();
         PrintWriter out = spec.commandLine().getOut();
         List<String> missing = missing(files, wanted, directories);
         report.flaws().forEach(out::println);
         missing.forEach(out::println);
+        SideFileOptions.print(report.sideFiles(), place, out);
         out.println(String.format(
                 Locale.ROOT,
-                "%d %s checked, %,d bytes, %d damaged, %d missing, in %s",
+                "%d %s checked, %,d bytes, %d damaged, %d missing, in %s, %s",
                 report.files(),
                 report.files() == 1 ? "file" : "files",
                 report.bytes(),
                 report.flaws().size(),
                 missing.size(),
-                SurveyOptions.elapsed(start)));
-        return report.flaws().isEmpty() && missing.isEmpty() ? 0 : 1;
+                SurveyOptions.elapsed(start),
+                ReadingRate.of(report.bytes(), start)));
+        return report.flaws().isEmpty()
+                        && missing.isEmpty()
+                        && report.sideFiles().failed() == 0
+                ? 0
+                : 1;
     }
 
     /** Files of the wanted materials, or the other halves of those that are there, that no directory has: a sentence each. */

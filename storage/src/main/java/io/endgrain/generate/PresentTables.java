@@ -10,6 +10,7 @@ import io.endgrain.syzygy.ProbeFailureException;
 import io.endgrain.syzygy.Table;
 import io.endgrain.syzygy.TableFile;
 import io.endgrain.tables.BlockingTables;
+import io.endgrain.tables.TableIntegrity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

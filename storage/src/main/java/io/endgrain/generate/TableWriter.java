@@ -1,10 +1,14 @@
 package io.endgrain.generate;
 
+import io.endgrain.disk.OpenFile;
+import io.endgrain.disk.OsDisk;
 import io.endgrain.disk.PartFile;
 import io.endgrain.syzygy.CorruptTableException;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.syzygy.TableHeader;
 import io.endgrain.syzygy.TableName;
+import io.endgrain.tables.TableChecksum;
+import io.endgrain.tables.TableIntegrity;
 import java.io.BufferedOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -103,8 +107,8 @@ final class TableWriter {
     /** Opens what was written as a reader would. */
     private void check(Path file, TableName name, SubTableContent[][] subTables) throws IOException {
         TableHeader header;
-        try {
-            header = TableIntegrity.open(format, file, name);
+        try (OpenFile open = new OsDisk().open(file)) {
+            header = TableIntegrity.open(format, open, name);
         } catch (CorruptTableException invalid) {
             throw new IllegalArgumentException("the sub-tables do not make a valid " + name, invalid);
         }

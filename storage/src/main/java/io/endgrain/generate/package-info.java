@@ -12,7 +12,7 @@
  *   <li>{@code Alphabet} and {@code DontCares}: which values there are, and which ones the free cells take;
  *   <li>{@code PairDictionary}: symbols for what often stands side by side;
  *   <li>{@code CanonicalCode}, {@code Blocks} and {@code SparseIndex}: codes, blocks, and how to find a value in them;
- *   <li>{@code TableImage} and {@code TableChecksum}: all sub-tables of a file, section by section;
+ *   <li>{@code TableImage} and {@link io.endgrain.tables.TableChecksum}: all sub-tables of a file, section by section;
  *   <li>{@code TableWriter}: the file, whole or not at all.
  * </ol>
  */

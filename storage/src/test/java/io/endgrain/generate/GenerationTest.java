@@ -7,6 +7,7 @@ import io.endgrain.chess.Variant;
 import io.endgrain.disk.OsDisk;
 import io.endgrain.syzygy.Material;
 import io.endgrain.tables.BlockingTables;
+import io.endgrain.tables.TableChecksum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

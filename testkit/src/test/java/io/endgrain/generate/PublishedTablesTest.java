@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.endgrain.syzygy.Metric;
 import io.endgrain.syzygy.StoredLiterals;
+import io.endgrain.tables.TableChecksum;
 import io.endgrain.testkit.SharedFolder;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,6 +9,7 @@ import io.endgrain.syzygy.Metric;
 import io.endgrain.syzygy.StoredLiterals;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.syzygy.TableName;
+import io.endgrain.tables.TableChecksum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.endgrain.generate;
+package io.endgrain.tables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

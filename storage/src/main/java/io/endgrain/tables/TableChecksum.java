@@ -1,4 +1,4 @@
-package io.endgrain.generate;
+package io.endgrain.tables;
 
 import java.util.Arrays;
 

@@ -1,0 +1,138 @@
+package io.endgrain.verify;
+
+import io.endgrain.disk.Disk;
+import io.endgrain.disk.ExactRead;
+import io.endgrain.disk.OpenFile;
+import io.endgrain.disk.PartFile;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/**
+ * A side file that is open: the CRC32C of each page of a table, in blocks each of which is checked for itself. Reads block;
+ * several threads may read at once.
+ */
+public final class SideFile implements AutoCloseable {
+    /** What is added to the name of the table file. */
+    public static final String SUFFIX = ".crc";
+
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final OpenFile file;
+    private final SideFileHeader header;
+
+    private SideFile(OpenFile file, SideFileHeader header) {
+        this.file = file;
+        this.header = header;
+    }
+
+    /** The name of the side file of a table file, for example {@code KQvK.rtbw.crc}. */
+    public static String nameFor(Path table) {
+        return table.getFileName() + SUFFIX;
+    }
+
+    /**
+     * Opens a side file and checks its header.
+     *
+     * @throws IOException if it cannot be read or is none, with a clause that says why
+     */
+    public static SideFile open(Disk disk, Path path) throws IOException {
+        OpenFile file = disk.open(path);
+        try {
+            SideFile opened = new SideFile(file, SideFileHeader.parse(read(file, 0)));
+            file = null;
+            return opened;
+        } finally {
+            if (file != null) {
+                file.close();
+            }
+        }
+    }
+
+    private static ByteBuffer read(OpenFile file, long number) throws IOException {
+        ByteBuffer block = ChecksumBlock.allocate();
+        ExactRead.fill(file, block, number * ChecksumBlock.BYTES);
+        return block;
+    }
+
+    /**
+     * Writes the side file of a table, whole or not at all: under another name, forced to the disk, then renamed.
+     *
+     * @param target   where it shall be; what is there is replaced
+     * @param modified when the table file was last modified, nanoseconds since 1970-01-01T00:00Z
+     * @param sums     the CRC32C of each page
+     * @throws IOException if it cannot be written
+     */
+    static void write(Path target, ContentIdentity table, long modified, int[] sums) throws IOException {
+        SideFileHeader header = new SideFileHeader(table, modified);
+        if (sums.length != header.pages()) {
+            throw new IllegalArgumentException(
+                    "a table of " + table + " has " + header.pages() + " pages, not " + sums.length);
+        }
+        try (PartFile part = PartFile.create(target)) {
+            OutputStream out = new BufferedOutputStream(part.stream(), BUFFER_BYTES);
+            out.write(header.block().array());
+            for (int first = 0; first < sums.length; first += ChecksumBlock.CHECKSUMS) {
+                ByteBuffer block = ChecksumBlock.allocate();
+                int count = Math.min(ChecksumBlock.CHECKSUMS, sums.length - first);
+                block.asIntBuffer().put(sums, first, count);
+                ChecksumBlock.seal(block, table, ChecksumBlock.numberOf(first));
+                out.write(block.array());
+            }
+            out.flush();
+            part.force();
+            part.publish();
+        }
+    }
+
+    /** The path under which it was opened. */
+    public Path path() {
+        return file.path();
+    }
+
+    /** What the table held when this was written. */
+    public ContentIdentity table() {
+        return header.table();
+    }
+
+    /** When the table was last modified before this was written, nanoseconds since 1970-01-01T00:00Z. */
+    long modifiedNanos() {
+        return header.modifiedNanos();
+    }
+
+    /** Pages of the table. */
+    public long pages() {
+        return header.pages();
+    }
+
+    /** Blocks of checksums: their numbers go from 1 to this. */
+    long blocks() {
+        return header.blocks();
+    }
+
+    /**
+     * The checksums of a block.
+     *
+     * @param number from 1
+     * @return one for each page, in order; null if the block is damaged
+     * @throws IOException if it cannot be read
+     */
+    int[] sums(long number) throws IOException {
+        ByteBuffer block = read(file, number);
+        if (!ChecksumBlock.isSealed(block, header.table(), number)) {
+            return null;
+        }
+        long firstPage = (number - 1) * ChecksumBlock.CHECKSUMS;
+        int[] sums = new int[(int) Math.clamp(pages() - firstPage, 0, ChecksumBlock.CHECKSUMS)];
+        block.rewind().asIntBuffer().get(sums);
+        return sums;
+    }
+
+    /** Closes the file; a second call has no effect. */
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}
