@@ -12,6 +12,7 @@ import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.ReadQueue;
 import io.endgrain.disk.ReadRun;
 import io.endgrain.disk.ResidentPages;
+import io.endgrain.verify.PageCheck;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -176,7 +177,7 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
 
     private ActorRef<ReadLane.Command> startLane() {
         ActorRef<ReadLane.Command> lane =
-                getContext().spawnAnonymous(ReadLane.create(getContext().getSelf()), Dispatchers.LANES);
+                getContext().spawnAnonymous(ReadLane.create(getContext().getSelf(), new PageCheck(statistics.verification())), Dispatchers.LANES);
         getContext().watch(lane);
         return lane;
     }

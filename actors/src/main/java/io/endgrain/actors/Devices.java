@@ -5,6 +5,7 @@ import io.endgrain.disk.DeviceStatistics;
 import io.endgrain.disk.LikelyPolicy;
 import io.endgrain.disk.PageCache;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -21,6 +22,7 @@ final class Devices {
     private final Map<String, ActorRef<DeviceReader.Command>> readers = new TreeMap<>();
     private final DeviceCounters counters;
     private final PageRoutes routes;
+    private final Map<ActorRef<DeviceReader.Command>, DeviceStatistics> statisticsByReader = new HashMap<>();
 
     /**
      * No devices yet.
@@ -40,6 +42,11 @@ final class Devices {
     ActorRef<DeviceReader.Command> readerFor(Path path, DeviceDescription found) {
         MappedDevice mapped = map.find(path, found);
         return readers.computeIfAbsent(mapped.device().name(), name -> start(name, mapped));
+    }
+
+    /** The counters of a device that {@link #readerFor} has named. */
+    DeviceStatistics statisticsOf(ActorRef<DeviceReader.Command> reader) {
+        return statisticsByReader.get(reader);
     }
 
     private ActorRef<DeviceReader.Command> start(String name, MappedDevice mapped) {
@@ -66,6 +73,7 @@ final class Devices {
             routes.spareWhenBusy(
                     reader, () -> statistics.queued() > mapped.settings().lanes());
         }
+        statisticsByReader.put(reader, statistics);
         return reader;
     }
 

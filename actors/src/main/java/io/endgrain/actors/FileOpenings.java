@@ -2,12 +2,13 @@ package io.endgrain.actors;
 
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.MemoryBudget;
+import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.PageSource;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.syzygy.ProbeFailure;
 import io.endgrain.syzygy.TableFile;
-import io.endgrain.syzygy.TableHeader;
+import io.endgrain.syzygy.TableOpener;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
@@ -34,6 +35,7 @@ final class FileOpenings {
     private final Logger log;
     private final Map<Integer, Opening> openings = new HashMap<>();
     private final Map<Integer, Long> reservedBytes = new HashMap<>();
+    private final Map<Integer, MemorySegment> reading = new HashMap<>();
     private final Map<Integer, Long> unreadableSince = new HashMap<>();
 
     /** Prefixes that are read when it is known whether a fast device has them. */
@@ -101,28 +103,41 @@ final class FileOpenings {
             entry.device().tell(new DeviceReader.Work(ReadClass.SCRUB, new CloseJob(read.open(), log)));
             return false;
         }
-        entry.device().tell(new DeviceReader.Opened(PageSource.ofTable(file.id(), read.open())));
-        TableHeader header = read.head().header();
-        long prefixBytes = header.sections().prefixEnd();
-        if (prefixes.tryReserve(prefixBytes)) {
-            reservedBytes.put(file.id(), prefixBytes);
-            startPrefix(read, header, prefixBytes);
-        } else {
-            file.opened(header, MemorySegment.NULL);
-        }
+        entry.device()
+                .tell(new DeviceReader.Opened(new PageSource(
+                        file.id(), file.id(), read.open(), entry.verification().checksums())));
+        hold(entry, read.open(), read.head());
         decided(file);
         return true;
     }
 
-    private void startPrefix(TableCatalog.HeaderRead read, TableHeader header, long prefixBytes) {
-        byte[] first = read.head().firstBytes();
+    /** The header of an open file has been read again, and checked. What is in memory was not, and is read again. */
+    void headerChecked(TableCatalog.HeaderChecked checked) {
+        if (checked.entry().file().state() instanceof TableFile.Opened) {
+            hold(checked.entry(), checked.open(), checked.head());
+            decided(checked.entry(), Optional.empty());
+        }
+    }
+
+    private void hold(CatalogEntry entry, OpenFile open, TableOpener.Head head) {
+        TableFile file = entry.file();
+        long prefixBytes = head.header().sections().prefixEnd();
+        if (reservedBytes.containsKey(file.id()) || prefixes.tryReserve(prefixBytes)) {
+            reservedBytes.put(file.id(), prefixBytes);
+            startPrefix(entry, open, head, prefixBytes);
+        } else {
+            file.opened(head.header(), MemorySegment.NULL);
+        }
+    }
+
+    private void startPrefix(CatalogEntry entry, OpenFile open, TableOpener.Head head, long prefixBytes) {
+        byte[] first = head.firstBytes();
         MemorySegment prefix = Arena.ofAuto().allocate(prefixBytes);
         long have = Math.min(first.length, prefixBytes);
         MemorySegment.copy(MemorySegment.ofArray(first), 0, prefix, 0, have);
-        read.entry().file().opened(header, prefix.asSlice(0, have));
-        undecided.put(
-                read.entry().file().id(),
-                new PrefixJob(read.entry(), read.open(), Optional.empty(), prefix, have, catalog));
+        entry.file().opened(head.header(), prefix.asSlice(0, have));
+        reading.put(entry.file().id(), prefix);
+        undecided.put(entry.file().id(), new PrefixJob(entry, open, Optional.empty(), prefix, have, catalog));
     }
 
     /** Reads the prefix of a file, if that has waited until now. */
@@ -141,7 +156,7 @@ final class FileOpenings {
 
     void prefixRead(TableCatalog.PrefixRead read) {
         PrefixJob job = read.next();
-        if (job.entry().file().state() instanceof TableFile.Opened opened) {
+        if (isCurrent(job) && job.entry().file().state() instanceof TableFile.Opened opened) {
             if (job.isComplete()) {
                 job.entry().file().opened(opened.header(), job.prefix());
             }
@@ -151,7 +166,7 @@ final class FileOpenings {
 
     void prefixFailed(TableCatalog.PrefixFailed failed) {
         TableFile file = failed.job().entry().file();
-        if (file.state() instanceof TableFile.Opened opened) {
+        if (isCurrent(failed.job()) && file.state() instanceof TableFile.Opened opened) {
             if (failed.job().isNextStored()) {
                 log.warn("{}; the table is read instead", failed.failure().sentence());
                 goOn(failed.job().with(Optional.empty()));
@@ -163,10 +178,16 @@ final class FileOpenings {
         }
     }
 
+    /** Whether it is not a prefix that has been begun anew meanwhile. */
+    private boolean isCurrent(PrefixJob job) {
+        return job.prefix().equals(reading.get(job.entry().file().id()));
+    }
+
     void openFailed(TableCatalog.OpenFailed failed) {
         TableFile file = failed.entry().file();
-        if (file.state() instanceof TableFile.Listed) {
+        if (!(file.state() instanceof TableFile.Unusable)) {
             warn(file, failed.failure());
+            releasePrefix(file);
             file.unusable(failed.failure());
             if (failed.failure() instanceof ProbeFailure.UnreadableTable) {
                 unreadableSince.put(file.id(), System.nanoTime());
@@ -180,6 +201,7 @@ final class FileOpenings {
     }
 
     private void releasePrefix(TableFile file) {
+        reading.remove(file.id());
         Long reserved = reservedBytes.remove(file.id());
         if (reserved != null) {
             prefixes.release(reserved);

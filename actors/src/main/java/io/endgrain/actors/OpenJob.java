@@ -1,7 +1,6 @@
 package io.endgrain.actors;
 
 import io.endgrain.disk.Disk;
-import io.endgrain.disk.ExactRead;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.syzygy.CorruptTableException;
@@ -9,7 +8,6 @@ import io.endgrain.syzygy.ProbeFailure;
 import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableOpener;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.pekko.actor.typed.ActorRef;
 
@@ -36,13 +34,8 @@ record OpenJob(Disk disk, CatalogEntry entry, AtomicBoolean begun, ActorRef<Tabl
             if (!open.identity().equals(entry.identity())) {
                 throw new IOException("it is not the file that was listed a moment ago");
             }
-            OpenFile source = open;
-            TableOpener.Head head = new TableOpener(entry.format())
-                    .open(
-                            file,
-                            open.identity().size(),
-                            (target, at) ->
-                                    ExactRead.fill(source, ByteBuffer.wrap(target, at, target.length - at), at));
+            open = entry.verification().attach(open);
+            TableOpener.Head head = entry.verification().readHead(new TableOpener(entry.format()), file, open);
             catalog.tell(new TableCatalog.HeaderRead(entry, open, head));
             open = null;
         } catch (CorruptTableException e) {

@@ -25,6 +25,7 @@ public final class PipelineSettings {
     private final Duration recheck;
     private final List<Path> hotPrefixes;
     private final DeviceMap devices;
+    private final VerificationSettings verification;
 
     private PipelineSettings(
             RequestLimits limits,
@@ -33,7 +34,8 @@ public final class PipelineSettings {
             long prefixBytes,
             Duration recheck,
             List<Path> hotPrefixes,
-            DeviceMap devices) {
+            DeviceMap devices,
+            VerificationSettings verification) {
         this.limits = limits;
         this.probing = probing;
         this.cacheBytes = cacheBytes;
@@ -41,6 +43,7 @@ public final class PipelineSettings {
         this.recheck = recheck;
         this.hotPrefixes = hotPrefixes;
         this.devices = devices;
+        this.verification = verification;
     }
 
     /**
@@ -68,7 +71,8 @@ public final class PipelineSettings {
                     endgrain.getStringList("tables.hot-prefix").stream()
                             .map(Path::of)
                             .toList(),
-                    DeviceMap.of(endgrain.getConfig("devices")));
+                    DeviceMap.of(endgrain.getConfig("devices")),
+                    VerificationSettings.of(endgrain));
         } catch (ConfigException e) {
             throw new IllegalArgumentException("A setting cannot be used: " + e.getMessage(), e);
         }
@@ -85,7 +89,7 @@ public final class PipelineSettings {
         };
     }
 
-    private static long bytes(Config config, String key, long least) {
+    static long bytes(Config config, String key, long least) {
         BigInteger bytes = config.getMemorySize(key).toBytesBigInteger();
         BigInteger most = BigInteger.valueOf(memory());
         if (bytes.compareTo(BigInteger.valueOf(least)) < 0 || bytes.compareTo(most) > 0) {
@@ -95,7 +99,7 @@ public final class PipelineSettings {
         return bytes.longValueExact();
     }
 
-    private static boolean isAuto(Config config, String key) {
+    static boolean isAuto(Config config, String key) {
         return config.getValue(key).valueType() == ConfigValueType.STRING
                 && config.getString(key).equals("auto");
     }
@@ -110,7 +114,7 @@ public final class PipelineSettings {
         return duration;
     }
 
-    private static long memory() {
+    static long memory() {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
     }
 
@@ -153,6 +157,10 @@ public final class PipelineSettings {
     /** Directories with prefixes of tables on fast devices, the preferred one first. */
     List<Path> hotPrefixes() {
         return hotPrefixes;
+    }
+
+    VerificationSettings verification() {
+        return verification;
     }
 
     DeviceMap devices() {

@@ -51,6 +51,7 @@ public final class Pipelines {
                 new PageCache(cacheBytes),
                 new MemoryBudget(settings.prefixBytes()),
                 settings.recheck(),
+                settings.verification(),
                 new PublishedTables(),
                 new DeviceCounters());
         ActorRef<Guardian.Command> guardian = system.systemActorOf(

@@ -68,7 +68,13 @@ record PrefixJob(
                 length = Math.min(length, stored.get().bytes() - from);
                 readStored(stored.get(), (int) length);
             } else {
-                ExactRead.fill(open, prefix.asSlice(from, length).asByteBuffer(), from);
+                entry.verification()
+                        .check()
+                        .fill(
+                                open,
+                                entry.verification().checksums(),
+                                prefix.asSlice(from, length).asByteBuffer(),
+                                from);
             }
             catalog.tell(new TableCatalog.PrefixRead(at(from + length)));
         } catch (IOException e) {

@@ -4,6 +4,7 @@ import io.endgrain.chess.Variant;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.FileIdentity;
 import io.endgrain.disk.OpenFile;
+import io.endgrain.disk.PageChecksums;
 import io.endgrain.disk.PageSource;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.ResidentPages;
@@ -304,7 +305,12 @@ final class PrefixStore {
                         .map(used -> new PrefixJob.Stored(
                                 used.candidate().device(),
                                 used.prefix().file(),
-                                used.prefix().checksums())));
+                                checksums(checked.table, used.prefix()))));
+    }
+
+    /** The table's side file knows better than the prefix, which may have been taken from a table that was damaged already. */
+    private static PageChecksums checksums(CatalogEntry table, OpenPrefix prefix) {
+        return PageChecksums.both(table.verification().checksums(), prefix.checksums());
     }
 
     private Optional<PrefixFolder.Found> find(Path directory, CatalogEntry table) {
@@ -335,7 +341,8 @@ final class PrefixStore {
         int source = owner.nextId();
         candidate
                 .device()
-                .tell(new DeviceReader.Opened(new PageSource(source, table, prefix.file(), prefix.checksums())));
+                .tell(new DeviceReader.Opened(new PageSource(
+                        source, table, prefix.file(), checksums(candidate.table(), prefix))));
         long pages = (prefix.bytes() + ResidentPages.PAGE_SIZE - 1) / ResidentPages.PAGE_SIZE;
         routes.addFirst(
                 table, new PageRoutes.Route(candidate.device(), source, table, pages * ResidentPages.PAGE_SIZE));

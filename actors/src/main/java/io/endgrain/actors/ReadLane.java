@@ -4,6 +4,7 @@ import io.endgrain.disk.DeviceSettings;
 import io.endgrain.disk.PageReads;
 import io.endgrain.disk.PageSource;
 import io.endgrain.disk.ReadRun;
+import io.endgrain.verify.PageCheck;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
@@ -17,6 +18,7 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  */
 final class ReadLane extends AbstractBehavior<ReadLane.Command> {
     private final ActorRef<DeviceReader.Command> device;
+    private final PageCheck check;
     private final PageReads reads = new PageReads(DeviceSettings.MAX_RUN_PAGES);
 
     /** What a lane is told. */
@@ -37,12 +39,13 @@ final class ReadLane extends AbstractBehavior<ReadLane.Command> {
      */
     record Do(LaneJob job) implements Command {}
 
-    static Behavior<Command> create(ActorRef<DeviceReader.Command> device) {
-        return Behaviors.setup(context -> new ReadLane(context, device));
+    static Behavior<Command> create(ActorRef<DeviceReader.Command> device, PageCheck check) {
+        return Behaviors.setup(context -> new ReadLane(context, device, check));
     }
 
-    private ReadLane(ActorContext<Command> context, ActorRef<DeviceReader.Command> device) {
+    private ReadLane(ActorContext<Command> context, ActorRef<DeviceReader.Command> device, PageCheck check) {
         super(context);
+        this.check = check;
         this.device = device;
     }
 
@@ -77,11 +80,13 @@ final class ReadLane extends AbstractBehavior<ReadLane.Command> {
 
     private void read(Read read) {
         long start = System.nanoTime();
-        PageReads.Outcome outcome = reads.read(
-                read.source().file(),
-                read.source().table(),
-                read.run().first(),
-                read.run().count());
+        PageReads.Outcome outcome = check.check(
+                read.source(),
+                reads.read(
+                        read.source().file(),
+                        read.source().table(),
+                        read.run().first(),
+                        read.run().count()));
         long serviceNanos = System.nanoTime() - start;
         device.tell(new DeviceReader.RunRead(getContext().getSelf(), read.run(), outcome, serviceNanos));
     }

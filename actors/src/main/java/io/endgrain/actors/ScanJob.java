@@ -6,6 +6,7 @@ import io.endgrain.disk.FileIdentity;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.tables.TableFolder;
+import io.endgrain.verify.SideFiles;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
@@ -33,6 +34,8 @@ record ScanJob(Disk disk, TableDirectory directory, ActorRef<TableCatalog.Comman
             folder.misnamed()
                     .forEach(path -> complaints.add(path + " is not used: no table has that name, expected one like "
                             + "KRPvKR" + format.wdlSuffix()));
+            catalog.tell(new TableCatalog.Verification(
+                    new CatalogVerification.Listed(directory.path(), SideFiles.identified(disk, folder.others()))));
             for (TableFolder.Found found : folder.files()) {
                 try {
                     FileIdentity identity = disk.identify(found.path());

@@ -50,6 +50,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     private final PageRoutes routes = new PageRoutes();
     private final FileOpenings openings;
     private final PrefixStore prefixes;
+    private final CatalogVerification verification;
     private int nextId;
     private long generation;
 
@@ -63,6 +64,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
      * @param cache pages in memory
      * @param prefixes memory for prefixes
      * @param recheck how often to look again
+     * @param verification how pages are verified
      * @param published shows the tables to those outside
      * @param counters shows the devices' counters to those outside
      */
@@ -74,6 +76,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
             PageCache cache,
             MemoryBudget prefixes,
             Duration recheck,
+            VerificationSettings verification,
             PublishedTables published,
             DeviceCounters counters) {}
 
@@ -146,6 +149,22 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
      */
     record OfPrefixes(PrefixStore.Event event) implements Command {}
 
+    /**
+     * The header of a file that was open has been read again and checked by a side file that has come.
+     *
+     * @param entry the file
+     * @param open the same, open
+     * @param head its header
+     */
+    record HeaderChecked(CatalogEntry entry, OpenFile open, TableOpener.Head head) implements Command {}
+
+    /**
+     * Something concerns the verification of tables.
+     *
+     * @param event what has happened
+     */
+    record Verification(CatalogVerification.Event event) implements Command {}
+
     /** It is time to look again. */
     record Recheck() implements Command {}
 
@@ -178,6 +197,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
                 context.messageAdapter(PrefixStore.Event.class, OfPrefixes::new),
                 new OwnerOfPrefixes(),
                 context.getLog());
+        this.verification = new CatalogVerification(setup, List.of(), routes, context.getSelf());
         this.neverScanned = new LinkedHashSet<>(setup.directories().keySet());
         setup.directories().keySet().forEach(directory -> entries.put(directory, new LinkedHashMap<>()));
         scan();
@@ -198,6 +218,8 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
                 .onMessage(PrefixRead.class, this::onPrefixRead)
                 .onMessage(PrefixFailed.class, this::onPrefixFailed)
                 .onMessage(OfPrefixes.class, this::onOfPrefixes)
+                .onMessage(HeaderChecked.class, this::onHeaderChecked)
+                .onMessage(Verification.class, this::onVerification)
                 .onMessage(Recheck.class, this::onRecheck)
                 .build();
     }
@@ -237,6 +259,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
             if (before != null && before.identity().equals(listed.identity())) {
                 now.put(listed.path(), before);
                 openings.retryIfUnreadable(before);
+                verification.looked(before);
                 continue;
             }
             if (before != null) {
@@ -293,11 +316,13 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     }
 
     private CatalogEntry enter(TableDirectory directory, CatalogEntry.Listed listed) {
+        ActorRef<DeviceReader.Command> device = devices.readerFor(listed.path(), listed.device());
         return enter(new CatalogEntry(
                 new TableFile(nextId++, listed.path(), listed.name()),
                 TableFormat.of(directory.variant()),
                 listed.identity(),
-                devices.readerFor(listed.path(), listed.device())));
+                device,
+                verification.of(listed.path(), devices.statisticsOf(device).verification())));
     }
 
     private CatalogEntry enter(CatalogEntry entry) {
@@ -310,6 +335,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     private void drop(CatalogEntry entry, String reason) {
         openings.drop(entry, reason);
         prefixes.dropped(entry);
+        verification.dropped(entry);
         routes.removeAll(entry.file().id());
         entry.device().tell(new DeviceReader.Forget(entry.file().id()));
         setup.cache().dropFile(entry.file().id());
@@ -369,7 +395,20 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     private Behavior<Command> onHeaderRead(HeaderRead read) {
         if (openings.headerRead(read)) {
             prefixes.opened(read.entry(), read.open());
+            verification.opened(read.entry());
         }
+        return this;
+    }
+
+    private Behavior<Command> onHeaderChecked(HeaderChecked checked) {
+        setup.cache().dropFile(checked.entry().file().id());
+        openings.headerChecked(checked);
+        verification.opened(checked.entry());
+        return this;
+    }
+
+    private Behavior<Command> onVerification(Verification told) {
+        verification.on(told.event());
         return this;
     }
 
@@ -427,6 +466,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     }
 
     private Behavior<Command> onOpenFailed(OpenFailed failed) {
+        setup.cache().dropFile(failed.entry().file().id());
         openings.openFailed(failed);
         return this;
     }

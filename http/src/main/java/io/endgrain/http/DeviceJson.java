@@ -7,6 +7,7 @@ import io.endgrain.actors.Pipeline;
 import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.DeviceSettings;
 import io.endgrain.disk.DeviceStatistics;
+import io.endgrain.disk.VerificationCounters;
 import java.io.IOException;
 import java.util.Locale;
 
@@ -23,6 +24,7 @@ final class DeviceJson {
         writeDescription(device.description(), json);
         writeSettings(device.settings(), json);
         writeCounters(device.statistics(), json);
+        writeVerification(device.statistics().verification(), json);
         json.writeEndObject();
     }
 
@@ -63,6 +65,24 @@ final class DeviceJson {
     /** As settings write it. */
     private static String name(Enum<?> choice) {
         return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static void writeVerification(VerificationCounters.Snapshot found, JsonGenerator json)
+            throws IOException {
+        json.writeObjectFieldStart("verification");
+        json.writeNumberField("verified", found.verified());
+        json.writeNumberField("corrupt", found.corrupt());
+        json.writeNumberField("reread", found.reread());
+        json.writeNumberField("damaged-blocks", found.damagedBlocks());
+        json.writeArrayFieldStart("bad-pages");
+        for (VerificationCounters.BadPage page : found.bad()) {
+            json.writeStartObject();
+            json.writeStringField("file", page.file().toString());
+            json.writeNumberField("offset", page.offset());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
     }
 
     private static void writeCounters(DeviceStatistics.Snapshot counters, JsonGenerator json) throws IOException {

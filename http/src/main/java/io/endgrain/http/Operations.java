@@ -184,6 +184,10 @@ final class Operations {
         fields.add("reads=" + devices.stream().mapToLong(s -> s.reads()).sum() + "u");
         fields.add("read_bytes=" + devices.stream().mapToLong(s -> s.bytes()).sum() + "u");
         fields.add("read_errors=" + devices.stream().mapToLong(s -> s.errors()).sum() + "u");
+        fields.add("pages_verified="
+                + devices.stream().mapToLong(s -> s.verification().verified()).sum() + "u");
+        fields.add("pages_corrupt="
+                + devices.stream().mapToLong(s -> s.verification().corrupt()).sum() + "u");
         fields.add("pages_queued=" + devices.stream().mapToLong(s -> s.queued()).sum() + "u");
     }
 }

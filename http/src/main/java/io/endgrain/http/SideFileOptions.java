@@ -20,8 +20,9 @@ final class SideFileOptions {
     @Option(
             names = "--side-files",
             paramLabel = "DIR",
-            description = "Write the side files into this directory, for example that of --hot-prefix. Default: each beside"
-                    + " its table.")
+            description =
+                    "Write the side files into this directory, for example that of --hot-prefix. Default: each beside"
+                            + " its table.")
     private String directory;
 
     @Option(names = "--no-side-files", description = "Only check; write nothing.")
@@ -30,7 +31,8 @@ final class SideFileOptions {
     /** Refuses the options where they have no meaning, for a reason. */
     void requireNone(String reason) throws CommandFailure {
         if (directory != null || none) {
-            throw CommandFailure.input("--side-files and --no-side-files do not go with --consistency: " + reason + ".");
+            throw CommandFailure.input(
+                    "--side-files and --no-side-files do not go with --consistency: " + reason + ".");
         }
     }
 
@@ -64,8 +66,8 @@ final class SideFileOptions {
         try {
             Files.createDirectories(folder);
         } catch (IOException failed) {
-            throw CommandFailure.input("The folder " + folder + " of --side-files cannot be made: "
-                    + ReadFailure.reasonOf(failed) + ".");
+            throw CommandFailure.input(
+                    "The folder " + folder + " of --side-files cannot be made: " + ReadFailure.reasonOf(failed) + ".");
         }
         requireWritable(folder);
         return folder;

@@ -99,7 +99,54 @@ class SurveyCommandsTest {
                 .containsPattern(
                         damaged + ": its content has the checksum [0-9a-f]{32}, at its end stands [0-9a-f]{32}")
                 .contains(cut + ": ", "4 files checked", "2 damaged, 0 missing");
-        assertThat(run("verify", tables()).exitCode()).isZero();
+        assertThat(run("verify", "--no-side-files", tables()).exitCode()).isZero();
+    }
+
+    @Test
+    void verifyWritesSideFilesAndFindsBitRotByThem() throws Exception {
+        GeneratedTables.copy(folder, "KPvK");
+        Run first = run("verify", folder.toString());
+        Path damaged = folder.resolve("KPvK.rtbw");
+        byte[] bytes = Files.readAllBytes(damaged);
+        bytes[5000] ^= 1;
+        Files.write(damaged, bytes);
+
+        Run second = run("verify", "-j", "1", folder.toString());
+
+        assertThat(first.exitCode()).as(first.err()).isZero();
+        assertThat(first.out())
+                .contains("2 side files written, 0 were up to date")
+                .containsPattern("2 files checked, [0-9,]+ bytes, 0 damaged, 0 missing, in 0:0. min, [0-9]+ MB/s");
+        assertThat(second.exitCode()).isEqualTo(1);
+        assertThat(second.out())
+                .contains(
+                        damaged + ": ", "the pages at offset 4096 (CRC32C", "0 side files written, 1 were up to date");
+    }
+
+    @Test
+    void whereSideFilesGoIsChecked() throws Exception {
+        GeneratedTables.copy(folder, "KQvK");
+        Path file = Files.createFile(folder.resolve("file"));
+        String tables = folder.toString();
+
+        Run noFolder = run("verify", tables, "--side-files", file.toString());
+        Run both = run("verify", tables, "--side-files", "x", "--no-side-files");
+        Run useless = run("verify", "--consistency", tables, "--no-side-files");
+        Run twice = run(
+                "verify",
+                tables,
+                tables(),
+                "--side-files",
+                folder.resolve("crc").toString());
+        Run apart = run("verify", tables, "--side-files", folder.resolve("crc").toString());
+
+        for (Run run : List.of(noFolder, both, useless, twice)) {
+            assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+            assertThat(run.err()).startsWith("endgrain: ").hasLineCount(1);
+        }
+        assertThat(apart.exitCode()).as(apart.err()).isZero();
+        assertThat(folder.resolve("crc/KQvK.rtbw.crc")).exists();
+        assertThat(folder.resolve("KQvK.rtbw.crc")).doesNotExist();
     }
 
     @Test

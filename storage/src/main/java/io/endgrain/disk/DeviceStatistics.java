@@ -12,6 +12,7 @@ public final class DeviceStatistics {
     private final LongAdder held = new LongAdder();
     private final LongAdder waitNanos = new LongAdder();
     private final LongAdder serviceNanos = new LongAdder();
+    private final VerificationCounters verification = new VerificationCounters();
     private volatile QueueState queue = new QueueState(0, 0, 0, 0);
 
     /**
@@ -40,6 +41,11 @@ public final class DeviceStatistics {
         waitNanos.add(nanos);
     }
 
+    /** Counts what checking the device's pages finds. */
+    public VerificationCounters verification() {
+        return verification;
+    }
+
     /** Shows the state of the queue. Called by the queue's owner. */
     public void show(ReadQueue<?> state) {
         queue = new QueueState(state.queued(), state.inFlight(), state.merged(), state.withdrawn());
@@ -64,7 +70,8 @@ public final class DeviceStatistics {
                 state.inFlight,
                 state.merged,
                 state.withdrawn,
-                held.sum());
+                held.sum(),
+                verification.snapshot());
     }
 
     private record QueueState(int queued, int inFlight, long merged, long withdrawn) {}
@@ -83,6 +90,7 @@ public final class DeviceStatistics {
      * @param merged       requests for a page that was queued or in flight already
      * @param withdrawn    pages that left the queue unread
      * @param held         reads on the lane for pages that the operating system holds
+     * @param verification what checking pages has found
      */
     public record Snapshot(
             long reads,
@@ -95,5 +103,6 @@ public final class DeviceStatistics {
             int inFlight,
             long merged,
             long withdrawn,
-            long held) {}
+            long held,
+            VerificationCounters.Snapshot verification) {}
 }

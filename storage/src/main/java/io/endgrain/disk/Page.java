@@ -3,6 +3,7 @@ package io.endgrain.disk;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.zip.CRC32C;
 
 /**
  * The bytes of one page of a file. Immutable: made from a copy of the bytes and never exposes them for writing.
@@ -92,6 +93,13 @@ public final class Page {
     /** A read-only view of the page's bytes, with a position of its own. */
     public ByteBuffer buffer() {
         return ByteBuffer.wrap(bytes).asReadOnlyBuffer();
+    }
+
+    /** The CRC32C of the page's bytes. */
+    public int crc32c() {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes, 0, bytes.length);
+        return (int) crc.getValue();
     }
 
     long key() {

@@ -14,8 +14,9 @@ import java.util.List;
  * @param directory the directory
  * @param files the files whose names are those of tables of the variant, sorted by path
  * @param misnamed files with the suffix of a table but a name that no table has
+ * @param others all other files
  */
-public record TableFolder(Path directory, List<Found> files, List<Path> misnamed) {
+public record TableFolder(Path directory, List<Found> files, List<Path> misnamed, List<Path> others) {
     /**
      * A file whose name is that of a table.
      *
@@ -28,6 +29,7 @@ public record TableFolder(Path directory, List<Found> files, List<Path> misnamed
     public TableFolder {
         files = List.copyOf(files);
         misnamed = List.copyOf(misnamed);
+        others = List.copyOf(others);
     }
 
     /**
@@ -38,14 +40,17 @@ public record TableFolder(Path directory, List<Found> files, List<Path> misnamed
     public static TableFolder list(Disk disk, Path directory, TableFormat format) throws IOException {
         List<Found> files = new ArrayList<>();
         List<Path> misnamed = new ArrayList<>();
+        List<Path> others = new ArrayList<>();
         for (Path path : disk.list(directory)) {
             String fileName = String.valueOf(path.getFileName());
             format.parseFileName(fileName).ifPresentOrElse(name -> files.add(new Found(path, name)), () -> {
                 if (fileName.endsWith(format.wdlSuffix()) || fileName.endsWith(format.dtzSuffix())) {
                     misnamed.add(path);
+                } else {
+                    others.add(path);
                 }
             });
         }
-        return new TableFolder(directory, files, misnamed);
+        return new TableFolder(directory, files, misnamed, others);
     }
 }

@@ -23,8 +23,8 @@ public record ContentIdentity(long size, long first, long last) {
     public static ContentIdentity of(long size, byte[] checksum) {
         ByteBuffer words = ByteBuffer.wrap(checksum).order(ByteOrder.LITTLE_ENDIAN);
         if (checksum.length != TableChecksum.BYTES) {
-            throw new IllegalArgumentException("a table's checksum has " + TableChecksum.BYTES + " bytes, not "
-                    + checksum.length);
+            throw new IllegalArgumentException(
+                    "a table's checksum has " + TableChecksum.BYTES + " bytes, not " + checksum.length);
         }
         return new ContentIdentity(size, words.getLong(), words.getLong());
     }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.function.BooleanSupplier;
 
 /**
  * A side file that is open: the CRC32C of each page of a table, in blocks each of which is checked for itself. Reads block;
@@ -97,9 +98,18 @@ public final class SideFile implements AutoCloseable {
         return header.table();
     }
 
-    /** When the table was last modified before this was written, nanoseconds since 1970-01-01T00:00Z. */
-    long modifiedNanos() {
-        return header.modifiedNanos();
+    /**
+     * Whether this is the side file of a table, be the table damaged, at its end too. A table of the same size but another
+     * checksum has been replaced, or its last page is damaged: damage leaves the time of modification as it was, and most pages.
+     *
+     * @param found size of the table file, and what stands at its end now
+     * @param modified when the table file was last modified
+     * @param anyPageFits whether any page of the table is as this file says; asked if nothing else tells
+     */
+    boolean isOf(ContentIdentity found, long modified, BooleanSupplier anyPageFits) {
+        return table().equals(found)
+                || (table().size() == found.size()
+                        && (header.modifiedNanos() == modified || anyPageFits.getAsBoolean()));
     }
 
     /** Pages of the table. */

@@ -91,10 +91,11 @@ final class TableCheck {
             return new Outcome(Optional.empty(), SideFileState.UP_TO_DATE, Optional.empty());
         }
         try {
-            SideFile.write(
-                    target.get(), read.identity(), read.file().identity().modifiedNanos(), read.pages());
-            return new Outcome(Optional.empty(), SideFileState.WRITTEN, outdated.map(reason -> target.get()
-                    + " has been written anew: " + reason + "."));
+            SideFile.write(target.get(), read.identity(), read.file().identity().modifiedNanos(), read.pages());
+            return new Outcome(
+                    Optional.empty(),
+                    SideFileState.WRITTEN,
+                    outdated.map(reason -> target.get() + " has been written anew: " + reason + "."));
         } catch (IOException failed) {
             return new Outcome(
                     Optional.empty(),
@@ -110,9 +111,10 @@ final class TableCheck {
                 return Optional.of("it was that of a table of " + sideFile.table());
             }
             PageComparison comparison = PageComparison.of(sideFile, read.pages());
-            return Optional.of(comparison.differing().isEmpty() && comparison.unknownPages() == 0
-                    ? ""
-                    : "it was damaged itself, the table is not");
+            return Optional.of(
+                    comparison.differing().isEmpty() && comparison.unknownPages() == 0
+                            ? ""
+                            : "it was damaged itself, the table is not");
         } catch (NoSuchFileException none) {
             return Optional.empty();
         } catch (IOException unusable) {
@@ -125,24 +127,21 @@ final class TableCheck {
         String sentence = path + ": its content has the checksum "
                 + identityOfContent(read).checksum() + ", at its end stands "
                 + read.identity().checksum();
-        return Outcome.flaw(sentence + place.of(path).map(side -> badPages(side, read)).orElse(""));
+        return Outcome.flaw(
+                sentence + place.of(path).map(side -> badPages(side, read)).orElse(""));
     }
 
     private static ContentIdentity identityOfContent(Read read) {
-        return ContentIdentity.of(
-                read.file().identity().size(), read.checksum().computed());
+        return ContentIdentity.of(read.file().identity().size(), read.checksum().computed());
     }
 
     /** Which pages are damaged, if the side file is that of the table as it was before: the end of a sentence. */
     private String badPages(Path path, Read read) {
         try (SideFile sideFile = SideFile.open(disk, path)) {
             PageComparison comparison = PageComparison.of(sideFile, read.pages());
-            boolean belongs = sideFile.table().equals(read.identity())
-                    || sideFile.table().equals(identityOfContent(read))
-                    || sideFile.table().size() == read.file().identity().size()
-                            && (sideFile.modifiedNanos()
-                                            == read.file().identity().modifiedNanos()
-                                    || comparison.equalPages() > 0);
+            boolean belongs = sideFile.table().equals(identityOfContent(read))
+                    || sideFile.isOf(
+                            read.identity(), read.file().identity().modifiedNanos(), () -> comparison.equalPages() > 0);
             return belongs ? comparison.sentence(sideFile) : "; " + path + " is that of another table";
         } catch (NoSuchFileException none) {
             return "";

@@ -332,8 +332,9 @@ class ReadQueueTest {
         statistics.countRead(2, 5000, 1, 700);
         statistics.countWait(30);
         statistics.countHeld();
-        assertThat(statistics.snapshot())
-                .isEqualTo(new DeviceStatistics.Snapshot(1, 2, 5000, 1, 30, 700, 0, 1, 1, 2, 1));
+        DeviceStatistics.Snapshot snapshot = statistics.snapshot();
+        assertThat(snapshot)
+                .isEqualTo(new DeviceStatistics.Snapshot(1, 2, 5000, 1, 30, 700, 0, 1, 1, 2, 1, snapshot.verification()));
     }
 
     private ReadQueue<String> queueWith(int unitPages, int runPages, int bound) {

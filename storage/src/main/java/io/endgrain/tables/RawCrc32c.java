@@ -1,4 +1,4 @@
-package io.endgrain.generate;
+package io.endgrain.tables;
 
 /**
  * CRC-32C without the inversion before and after, so that it can go on from any state; {@link java.util.zip.CRC32C}
