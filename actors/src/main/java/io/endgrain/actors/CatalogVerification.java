@@ -23,6 +23,7 @@ final class CatalogVerification {
     private final SideFiles sideFiles;
     private final boolean isOn;
     private final TableCopies copies;
+    private final Scrubbers scrubbers;
     private final ActorRef<TableCatalog.Command> catalog;
 
     /** By directory and name. */
@@ -57,11 +58,16 @@ final class CatalogVerification {
      * @param elsewhere directories that may hold side files of any table, the preferred one first
      */
     CatalogVerification(
-            TableCatalog.Setup setup, List<Path> elsewhere, PageRoutes routes, ActorRef<TableCatalog.Command> catalog) {
+            TableCatalog.Setup setup,
+            List<Path> elsewhere,
+            PageRoutes routes,
+            Scrubbers scrubbers,
+            ActorRef<TableCatalog.Command> catalog) {
         this.sideFiles = new SideFiles(
                 setup.disk(), new MemoryBudget(setup.verification().memoryBytes()));
         this.isOn = setup.verification().isOn();
         this.elsewhere = List.copyOf(elsewhere);
+        this.scrubbers = scrubbers;
         this.catalog = catalog;
         this.copies = new TableCopies(routes, catalog);
     }
@@ -106,7 +112,7 @@ final class CatalogVerification {
     }
 
     private void attach(CatalogEntry entry) {
-        if (entry.verification().isOpen()) {
+        if (entry.verification().table().isPresent()) {
             entry.device().tell(new DeviceReader.Work(ReadClass.BULK, new SideFileJob(entry, catalog)));
         }
     }
@@ -118,11 +124,13 @@ final class CatalogVerification {
             attach(entry);
         }
         copies.opened(entry);
+        scrubbers.opened(entry);
     }
 
     /** A table is not to be read any more. */
     void dropped(CatalogEntry entry) {
         entry.verification().counters().forget(entry.file().path());
         copies.dropped(entry);
+        scrubbers.dropped(entry);
     }
 }

@@ -176,8 +176,10 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     }
 
     private ActorRef<ReadLane.Command> startLane() {
-        ActorRef<ReadLane.Command> lane =
-                getContext().spawnAnonymous(ReadLane.create(getContext().getSelf(), new PageCheck(statistics.verification())), Dispatchers.LANES);
+        ActorRef<ReadLane.Command> lane = getContext()
+                .spawnAnonymous(
+                        ReadLane.create(getContext().getSelf(), new PageCheck(statistics.verification())),
+                        Dispatchers.LANES);
         getContext().watch(lane);
         return lane;
     }

@@ -22,7 +22,7 @@ final class Devices {
     private final Map<String, ActorRef<DeviceReader.Command>> readers = new TreeMap<>();
     private final DeviceCounters counters;
     private final PageRoutes routes;
-    private final Map<ActorRef<DeviceReader.Command>, DeviceStatistics> statisticsByReader = new HashMap<>();
+    private final Map<ActorRef<DeviceReader.Command>, DeviceCounters.Counted> countedByReader = new HashMap<>();
 
     /**
      * No devices yet.
@@ -44,9 +44,9 @@ final class Devices {
         return readers.computeIfAbsent(mapped.device().name(), name -> start(name, mapped));
     }
 
-    /** The counters of a device that {@link #readerFor} has named. */
-    DeviceStatistics statisticsOf(ActorRef<DeviceReader.Command> reader) {
-        return statisticsByReader.get(reader);
+    /** A device by the reader that {@link #readerFor} has named. */
+    DeviceCounters.Counted of(ActorRef<DeviceReader.Command> reader) {
+        return countedByReader.get(reader);
     }
 
     private ActorRef<DeviceReader.Command> start(String name, MappedDevice mapped) {
@@ -73,7 +73,7 @@ final class Devices {
             routes.spareWhenBusy(
                     reader, () -> statistics.queued() > mapped.settings().lanes());
         }
-        statisticsByReader.put(reader, statistics);
+        countedByReader.put(reader, counters.byName().get(name));
         return reader;
     }
 

@@ -104,7 +104,7 @@ public final class PipelineSettings {
                 && config.getString(key).equals("auto");
     }
 
-    private static Duration positive(Config config, String key) {
+    static Duration positive(Config config, String key) {
         Duration duration = config.getDuration(key);
         if (duration.isZero() || duration.isNegative()) {
             throw new IllegalArgumentException(

@@ -197,7 +197,12 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
                 context.messageAdapter(PrefixStore.Event.class, OfPrefixes::new),
                 new OwnerOfPrefixes(),
                 context.getLog());
-        this.verification = new CatalogVerification(setup, List.of(), routes, context.getSelf());
+        this.verification = new CatalogVerification(
+                setup,
+                List.of(),
+                routes,
+                new Scrubbers(context, setup.verification().scrub(), devices),
+                context.getSelf());
         this.neverScanned = new LinkedHashSet<>(setup.directories().keySet());
         setup.directories().keySet().forEach(directory -> entries.put(directory, new LinkedHashMap<>()));
         scan();
@@ -322,7 +327,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
                 TableFormat.of(directory.variant()),
                 listed.identity(),
                 device,
-                verification.of(listed.path(), devices.statisticsOf(device).verification())));
+                verification.of(listed.path(), devices.of(device).statistics().verification())));
     }
 
     private CatalogEntry enter(CatalogEntry entry) {

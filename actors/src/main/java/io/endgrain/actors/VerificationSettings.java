@@ -7,8 +7,9 @@ import com.typesafe.config.Config;
  *
  * @param isOn whether pages that a side file tells of are checked when they are read
  * @param memoryBytes memory for checksums
+ * @param scrub how tables are read in idle time
  */
-record VerificationSettings(boolean isOn, long memoryBytes) {
+record VerificationSettings(boolean isOn, long memoryBytes, ScrubSettings scrub) {
     /** Of the machine's memory, by default. */
     private static final long SHARE = 64;
 
@@ -23,6 +24,7 @@ record VerificationSettings(boolean isOn, long memoryBytes) {
                 endgrain.getBoolean("verification.check-on-read"),
                 PipelineSettings.isAuto(endgrain, "verification.memory")
                         ? PipelineSettings.memory() / SHARE
-                        : PipelineSettings.bytes(endgrain, "verification.memory", 0));
+                        : PipelineSettings.bytes(endgrain, "verification.memory", 0),
+                ScrubSettings.of(endgrain));
     }
 }

@@ -9,6 +9,7 @@ import io.endgrain.disk.DeviceSettings;
 import io.endgrain.disk.DeviceStatistics;
 import io.endgrain.disk.VerificationCounters;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Locale;
 
 /** A device as JSON. Sizes are in KiB, times in seconds; what a setting or counter means, its record says. */
@@ -67,8 +68,7 @@ final class DeviceJson {
         return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    private static void writeVerification(VerificationCounters.Snapshot found, JsonGenerator json)
-            throws IOException {
+    private static void writeVerification(VerificationCounters.Snapshot found, JsonGenerator json) throws IOException {
         json.writeObjectFieldStart("verification");
         json.writeNumberField("verified", found.verified());
         json.writeNumberField("corrupt", found.corrupt());
@@ -82,6 +82,24 @@ final class DeviceJson {
             json.writeEndObject();
         }
         json.writeEndArray();
+        if (found.scrub().isPresent()) {
+            write(found.scrub().get(), json);
+        }
+        json.writeEndObject();
+    }
+
+    private static void write(VerificationCounters.Scrub scrub, JsonGenerator json) throws IOException {
+        long all = scrub.verified() + scrub.bad() + scrub.left();
+        json.writeObjectFieldStart("scrub");
+        json.writeNumberField("verified", scrub.verified());
+        json.writeNumberField("bad", scrub.bad());
+        json.writeNumberField("unknown", scrub.unknown());
+        json.writeNumberField("left", scrub.left());
+        json.writeNumberField("done", all == 0 ? 1 : 1 - scrub.left() / (double) all);
+        if (scrub.endedMillis() > 0) {
+            json.writeStringField(
+                    "ended", Instant.ofEpochMilli(scrub.endedMillis()).toString());
+        }
         json.writeEndObject();
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -17,6 +18,7 @@ public final class VerificationCounters {
     private final LongAdder corrupt = new LongAdder();
     private final LongAdder reread = new LongAdder();
     private final LongAdder damagedBlocks = new LongAdder();
+    private volatile Optional<Scrub> scrub = Optional.empty();
     private final Set<BadPage> bad = new LinkedHashSet<>();
 
     /**
@@ -26,6 +28,17 @@ public final class VerificationCounters {
      * @param offset where it begins, in bytes
      */
     public record BadPage(Path file, long offset) {}
+
+    /**
+     * How far the reading of the device in idle time is. Pages count in this round.
+     *
+     * @param verified pages that were read and are as they were written
+     * @param bad pages that are not, or cannot be read
+     * @param unknown pages that nothing is known of, because there is no side file or it is damaged there
+     * @param left pages that have not been read yet
+     * @param endedMillis when the round ended, milliseconds since 1970-01-01T00:00Z; 0 while it is under way
+     */
+    public record Scrub(long verified, long bad, long unknown, long left, long endedMillis) {}
 
     /** Counts a page that is as it was written. */
     public void countVerified() {
@@ -49,6 +62,15 @@ public final class VerificationCounters {
      */
     public boolean countCorrupt(Path file, long offset) {
         corrupt.increment();
+        return addBad(file, offset);
+    }
+
+    /**
+     * Notes a page that is known to be bad.
+     *
+     * @return whether that is news
+     */
+    public boolean addBad(Path file, long offset) {
         synchronized (bad) {
             boolean isNew = bad.add(new BadPage(file, offset));
             if (bad.size() > MOST_BAD_PAGES) {
@@ -67,10 +89,16 @@ public final class VerificationCounters {
         }
     }
 
+    /** Shows how far the reading in idle time is. */
+    public void show(Scrub progress) {
+        scrub = Optional.of(progress);
+    }
+
     /** The counters at this moment. */
     public Snapshot snapshot() {
         synchronized (bad) {
-            return new Snapshot(verified.sum(), corrupt.sum(), reread.sum(), damagedBlocks.sum(), new ArrayList<>(bad));
+            return new Snapshot(
+                    verified.sum(), corrupt.sum(), reread.sum(), damagedBlocks.sum(), new ArrayList<>(bad), scrub);
         }
     }
 
@@ -82,8 +110,10 @@ public final class VerificationCounters {
      * @param reread pages that were only when they were read again from the medium
      * @param damagedBlocks blocks of side files that tell nothing, so that their pages are served unverified
      * @param bad the bad pages, up to a bound
+     * @param scrub how far the reading in idle time is; empty if there is none
      */
-    public record Snapshot(long verified, long corrupt, long reread, long damagedBlocks, List<BadPage> bad) {
+    public record Snapshot(
+            long verified, long corrupt, long reread, long damagedBlocks, List<BadPage> bad, Optional<Scrub> scrub) {
         /** Copies the list. */
         public Snapshot {
             bad = List.copyOf(bad);

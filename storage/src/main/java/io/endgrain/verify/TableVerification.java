@@ -67,9 +67,9 @@ public final class TableVerification {
         return candidates.equals(tried);
     }
 
-    /** Whether the table is open. */
-    public boolean isOpen() {
-        return table != null;
+    /** The table, if it is open. */
+    public Optional<OpenFile> table() {
+        return Optional.ofNullable(table);
     }
 
     /**
