@@ -26,7 +26,8 @@ record CatalogEntry(
         TableVerification verification) {
     /** The same file under another id, so that nothing that was read of it is believed. */
     CatalogEntry renewed(int id) {
-        return new CatalogEntry(new TableFile(id, file.path(), file.name()), format, identity, device, verification.renewed());
+        return new CatalogEntry(
+                new TableFile(id, file.path(), file.name()), format, identity, device, verification.renewed());
     }
 
     /**

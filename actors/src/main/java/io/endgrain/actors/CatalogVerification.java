@@ -1,5 +1,6 @@
 package io.endgrain.actors;
 
+import io.endgrain.disk.Disk;
 import io.endgrain.disk.MemoryBudget;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.VerificationCounters;
@@ -30,7 +31,9 @@ final class CatalogVerification {
     private final Map<Path, Map<String, SideFiles.Found>> listed = new HashMap<>();
 
     /** Directories that hold side files of tables in other directories, the preferred one first. */
-    private final List<Path> elsewhere;
+    private final Map<Path, ActorRef<DeviceReader.Command>> elsewhere;
+
+    private final Disk disk;
 
     /** What has happened. */
     sealed interface Event {}
@@ -55,21 +58,37 @@ final class CatalogVerification {
      * Verification.
      *
      * @param setup what the catalog works with
-     * @param elsewhere directories that may hold side files of any table, the preferred one first
+     * @param elsewhere directories that may hold side files of any table, the preferred one first, and what reads each
      */
     CatalogVerification(
             TableCatalog.Setup setup,
-            List<Path> elsewhere,
+            Map<Path, ActorRef<DeviceReader.Command>> elsewhere,
             PageRoutes routes,
             Scrubbers scrubbers,
             ActorRef<TableCatalog.Command> catalog) {
         this.sideFiles = new SideFiles(
                 setup.disk(), new MemoryBudget(setup.verification().memoryBytes()));
         this.isOn = setup.verification().isOn();
-        this.elsewhere = List.copyOf(elsewhere);
+        this.elsewhere = elsewhere;
+        this.disk = setup.disk();
         this.scrubbers = scrubbers;
         this.catalog = catalog;
         this.copies = new TableCopies(routes, catalog);
+    }
+
+    /**
+     * Looks which side files there are in directories without tables.
+     *
+     * @param readClass how urgent it is
+     */
+    void scan(ReadClass readClass) {
+        elsewhere.forEach((directory, device) ->
+                device.tell(new DeviceReader.Work(readClass, new SideFileScanJob(disk, directory, catalog))));
+    }
+
+    /** Whether all directories without tables have been looked at. */
+    boolean isListed() {
+        return listed.keySet().containsAll(elsewhere.keySet());
     }
 
     void on(Event event) {
@@ -92,7 +111,7 @@ final class CatalogVerification {
         List<SideFiles.Found> candidates = new ArrayList<>();
         if (isOn) {
             add(table.getParent(), table, candidates);
-            elsewhere.forEach(directory -> add(directory, table, candidates));
+            elsewhere.keySet().forEach(directory -> add(directory, table, candidates));
         }
         return candidates;
     }

@@ -341,8 +341,8 @@ final class PrefixStore {
         int source = owner.nextId();
         candidate
                 .device()
-                .tell(new DeviceReader.Opened(new PageSource(
-                        source, table, prefix.file(), checksums(candidate.table(), prefix))));
+                .tell(new DeviceReader.Opened(
+                        new PageSource(source, table, prefix.file(), checksums(candidate.table(), prefix))));
         long pages = (prefix.bytes() + ResidentPages.PAGE_SIZE - 1) / ResidentPages.PAGE_SIZE;
         routes.addFirst(
                 table, new PageRoutes.Route(candidate.device(), source, table, pages * ResidentPages.PAGE_SIZE));

@@ -199,13 +199,16 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
                 context.getLog());
         this.verification = new CatalogVerification(
                 setup,
-                List.of(),
+                prefixDevices(),
                 routes,
                 new Scrubbers(context, setup.verification().scrub(), devices),
                 context.getSelf());
         this.neverScanned = new LinkedHashSet<>(setup.directories().keySet());
         setup.directories().keySet().forEach(directory -> entries.put(directory, new LinkedHashMap<>()));
-        scan();
+        verification.scan(ReadClass.INTERACTIVE);
+        if (verification.isListed()) {
+            scan();
+        }
         if (neverScanned.isEmpty()) {
             publishAll();
         }
@@ -250,6 +253,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     }
 
     private Behavior<Command> onRecheck(Recheck recheck) {
+        verification.scan(ReadClass.BULK);
         scan();
         return this;
     }
@@ -413,7 +417,12 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     }
 
     private Behavior<Command> onVerification(Verification told) {
+        boolean wasListed = verification.isListed();
         verification.on(told.event());
+        if (!wasListed && verification.isListed()) {
+            // Tables are opened when it is known which side files there are; at the next recheck in any case.
+            scan();
+        }
         return this;
     }
 

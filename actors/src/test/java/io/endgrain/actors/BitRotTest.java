@@ -16,10 +16,13 @@ import io.endgrain.testkit.RottenDisk;
 import io.endgrain.testkit.SamplePositions;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,7 +68,10 @@ class BitRotTest {
 
     /** Damages one file: a bit, some bytes or a whole page. */
     private void damage(Random random, Path directory, String name) {
-        byte[] whole = tables.bytes(name);
+        damage(random, directory.resolve(name), tables.bytes(name));
+    }
+
+    private void damage(Random random, Path file, byte[] whole) {
         int length = Math.min(whole.length, List.of(1, 1, 1, 8, 4096).get(random.nextInt(5)));
         int from =
                 length == 4096 ? random.nextInt(whole.length) / 4096 * 4096 : random.nextInt(whole.length - length + 1);
@@ -75,7 +81,7 @@ class BitRotTest {
         } else {
             random.nextBytes(mask);
         }
-        disk.flip(directory.resolve(name), from, mask);
+        disk.flip(file, from, mask);
     }
 
     private void damageTables(Random random, Path directory, int count) {
@@ -201,6 +207,38 @@ class BitRotTest {
                 throw new AssertionError(failed);
             }
         });
+    }
+
+    /** Side files and prefixes on a fast device: what is damaged there is read of the table. */
+    @Test
+    void aDamagedPrefixIsNotUsed() throws Exception {
+        Path fast = Path.of("/fast");
+        tables.names().stream()
+                .filter(name -> name.endsWith(".crc"))
+                .forEach(name -> memory.remove(FIRST.resolve(name)));
+        tables.putSideFiles(memory, fast);
+        Map<Path, byte[]> prefixes = new TreeMap<>();
+        for (String name : List.of("KPvKP.rtbw", "KPvKP.rtbz", "KQvKR.rtbw", "KQvKR.rtbz")) {
+            byte[] whole = tables.bytes(name);
+            prefixes.put(fast.resolve(name + ".prefix"), Arrays.copyOf(whole, whole.length / 2));
+        }
+        prefixes.forEach(memory::put);
+        List<Position> asked = new ArrayList<>(new SamplePositions(9).of("KPvKP", 10));
+        asked.addAll(new SamplePositions(9).of("KQvKR", 10));
+        for (int seed = 300; seed < 306; seed++) {
+            Random random = new Random(seed);
+            disk.heal();
+            String settings = (seed % 2 == 0 ? TINY_CACHE : NO_MEMORY) + "endgrain.tables.hot-prefix = [/fast]";
+            try (PipelineFixture fixture = start(settings, FIRST)) {
+                assertThat(assertNothingWrong(fixture, asked)).isZero();
+                for (int i = 0; i < 5; i++) {
+                    prefixes.forEach((file, bytes) -> damage(random, file, bytes));
+                }
+                assertThat(assertNothingWrong(fixture, asked)).isZero();
+                damageTables(random, FIRST, 10);
+                assertNothingWrong(fixture, asked);
+            }
+        }
     }
 
     @Test
