@@ -165,8 +165,9 @@ class ProbeActorTest {
     @Test
     void aPositionWhoseCapturesAllCrashHasANamedFailure() {
         probe(TWO_CAPTURES, ReadClass.INTERACTIVE);
-        fetch().waiter().tell(new PageEvent.PageArrived(null));
-        fetch().waiter().tell(new PageEvent.PageArrived(null));
+        // Both have asked before one crashes: what it takes back then must not come between.
+        List<DeviceReader.Fetch> fetches = List.of(fetch(), fetch());
+        fetches.forEach(fetch -> fetch.waiter().tell(new PageEvent.PageArrived(null)));
 
         PositionValue value = report().value();
         assertThat(value.wdl()).isNull();
