@@ -8,15 +8,12 @@ import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.PageCache;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.syzygy.ProbeFailure;
-import io.endgrain.syzygy.Prober;
 import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.syzygy.TableOpener;
-import io.endgrain.syzygy.TableSet;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -41,10 +38,9 @@ import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
  */
 final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     private final Setup setup;
-    private final ActorRef<RequestRegistry.Command> registry;
+    private final CatalogViews views;
     private final Devices devices;
     private final Map<TableDirectory, Map<Path, CatalogEntry>> entries = new LinkedHashMap<>();
-    private final Map<TableDirectory, List<String>> complaints = new HashMap<>();
     private final Set<TableDirectory> scanning = new HashSet<>();
     private final Set<TableDirectory> neverScanned;
     private final PageRoutes routes = new PageRoutes();
@@ -52,7 +48,6 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     private final PrefixStore prefixes;
     private final CatalogVerification verification;
     private int nextId;
-    private long generation;
 
     /**
      * What the catalog works with.
@@ -187,7 +182,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
         super(context);
         context.setLoggerName(TableCatalog.class);
         this.setup = setup;
-        this.registry = registry;
+        this.views = new CatalogViews(setup, routes, registry, context.getSelf(), context.getLog());
         this.devices = new Devices(context, setup.deviceMap(), setup.cache(), setup.counters(), routes);
         this.openings = new FileOpenings(setup.disk(), setup.prefixes(), context.getSelf(), context.getLog());
         this.prefixes = new PrefixStore(
@@ -284,34 +279,21 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
             changed = true;
         }
         entries.put(directory, now);
-        complain(directory, scanned.complaints());
+        views.complain(directory, scanned.complaints());
+        showComplaints(directory.variant());
         scanned(directory, changed);
         return this;
     }
 
     private Behavior<Command> onScanFailed(ScanFailed failed) {
-        complain(failed.directory(), List.of(failed.sentence()));
+        views.complain(failed.directory(), List.of(failed.sentence()));
+        showComplaints(failed.directory().variant());
         scanned(failed.directory(), false);
         return this;
     }
 
-    private void complain(TableDirectory directory, List<String> sentences) {
-        List<String> before = complaints.put(directory, sentences);
-        sentences.stream()
-                .filter(sentence -> before == null || !before.contains(sentence))
-                .forEach(sentence -> getContext().getLog().warn(sentence));
-        showComplaints(directory.variant());
-    }
-
     private void showComplaints(Variant variant) {
-        List<String> all = new ArrayList<>();
-        complaints.forEach((directory, sentences) -> {
-            if (directory.variant() == variant) {
-                all.addAll(sentences);
-            }
-        });
-        all.addAll(prefixes.complaints(variant));
-        setup.published().show(variant, all);
+        views.showComplaints(variant, prefixes.complaints(variant));
     }
 
     private void scanned(TableDirectory directory, boolean changed) {
@@ -366,18 +348,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
                 }
             }
         });
-        TableSet tables = TableSet.of(TableFormat.of(variant), generation++, files);
-        setup.published().show(tables);
-        registry.tell(new RequestRegistry.TablesChanged(new TableView(
-                new Prober(tables), setup.cache(), routes, getContext().getSelf())));
-        getContext()
-                .getLog()
-                .info(
-                        "{}: {} files of {} tables, up to {} men",
-                        variant.key(),
-                        files.size(),
-                        tables.tables().size(),
-                        tables.maxMen());
+        views.publish(variant, files);
     }
 
     private Behavior<Command> onOpen(Open open) {

@@ -2,6 +2,7 @@ package io.endgrain.actors;
 
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.FileIdentity;
+import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.ResidentPages;
 import java.io.IOException;
@@ -23,23 +24,7 @@ record BreakingDisk(Disk disk, long page, Throwable fault) implements Disk {
 
     @Override
     public OpenFile open(Path path) throws IOException {
-        OpenFile file = disk.open(path);
-        return new OpenFile() {
-            @Override
-            public Path path() {
-                return file.path();
-            }
-
-            @Override
-            public FileIdentity identity() {
-                return file.identity();
-            }
-
-            @Override
-            public boolean isHeld(long position, int length) {
-                return file.isHeld(position, length);
-            }
-
+        return new ForwardingFile(disk.open(path)) {
             @Override
             public int read(ByteBuffer target, long position) throws IOException {
                 if (position / ResidentPages.PAGE_SIZE == page) {
@@ -49,12 +34,7 @@ record BreakingDisk(Disk disk, long page, Throwable fault) implements Disk {
                         default -> throw new IOException(fault);
                     }
                 }
-                return file.read(target, position);
-            }
-
-            @Override
-            public void close() throws IOException {
-                file.close();
+                return super.read(target, position);
             }
         };
     }

@@ -1,7 +1,7 @@
 package io.endgrain.verify;
 
 import io.endgrain.disk.DeviceSettings;
-import io.endgrain.disk.FileIdentity;
+import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.Page;
 import io.endgrain.disk.PageChecksums.Verdict;
@@ -9,7 +9,6 @@ import io.endgrain.disk.PageReads;
 import io.endgrain.disk.PageSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,30 +63,14 @@ public final class TableScrub {
     }
 
     /** A file all of whose reads come from the medium. */
-    private record PastCaches(OpenFile file) implements OpenFile {
-        @Override
-        public Path path() {
-            return file.path();
-        }
-
-        @Override
-        public FileIdentity identity() {
-            return file.identity();
+    private static final class PastCaches extends ForwardingFile {
+        PastCaches(OpenFile file) {
+            super(file);
         }
 
         @Override
         public int read(ByteBuffer target, long position) throws IOException {
-            return file.readPastCaches(target, position);
-        }
-
-        @Override
-        public int readPastCaches(ByteBuffer target, long position) throws IOException {
-            return file.readPastCaches(target, position);
-        }
-
-        @Override
-        public void close() throws IOException {
-            file.close();
+            return readPastCaches(target, position);
         }
     }
 }

@@ -1,49 +1,18 @@
 package io.endgrain.verify;
 
-import io.endgrain.disk.FileIdentity;
+import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.OpenFile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.file.Path;
 
 /** A table file whose side file is closed with it. */
-final class VerifiedFile implements OpenFile {
+final class VerifiedFile extends ForwardingFile {
     private final OpenFile file;
     private final TableVerification verification;
 
     VerifiedFile(OpenFile file, TableVerification verification) {
+        super(file);
         this.file = file;
         this.verification = verification;
-    }
-
-    @Override
-    public Path path() {
-        return file.path();
-    }
-
-    @Override
-    public FileIdentity identity() {
-        return file.identity();
-    }
-
-    @Override
-    public int read(ByteBuffer target, long position) throws IOException {
-        return file.read(target, position);
-    }
-
-    @Override
-    public int readPastCaches(ByteBuffer target, long position) throws IOException {
-        return file.readPastCaches(target, position);
-    }
-
-    @Override
-    public long physicalAddress(long offset) {
-        return file.physicalAddress(offset);
-    }
-
-    @Override
-    public boolean isHeld(long position, int length) {
-        return file.isHeld(position, length);
     }
 
     @Override
@@ -51,10 +20,5 @@ final class VerifiedFile implements OpenFile {
         try (file) {
             verification.closed(file);
         }
-    }
-
-    @Override
-    public String toString() {
-        return file.toString();
     }
 }

@@ -1,5 +1,6 @@
 package io.endgrain.testkit;
 
+import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.OpenFile;
 import java.io.IOException;
@@ -34,7 +35,7 @@ public final class CountingDisk extends WrappedDisk {
         counts.merge(file, count, Count::plus);
     }
 
-    private final class CountedFile extends WrappedFile {
+    private final class CountedFile extends ForwardingFile {
 
         private final AtomicBoolean closed = new AtomicBoolean();
 

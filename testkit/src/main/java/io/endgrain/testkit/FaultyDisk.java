@@ -1,5 +1,6 @@
 package io.endgrain.testkit;
 
+import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.FileIdentity;
 import io.endgrain.disk.OpenFile;
@@ -117,7 +118,7 @@ public final class FaultyDisk extends WrappedDisk {
         }
     }
 
-    private final class FaultyFile extends WrappedFile {
+    private final class FaultyFile extends ForwardingFile {
 
         private final FileIdentity changed;
 

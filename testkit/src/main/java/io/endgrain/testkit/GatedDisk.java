@@ -1,5 +1,6 @@
 package io.endgrain.testkit;
 
+import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.OpenFile;
 import java.io.IOException;
@@ -98,7 +99,7 @@ public final class GatedDisk extends WrappedDisk {
         }
     }
 
-    private final class GatedFile extends WrappedFile {
+    private final class GatedFile extends ForwardingFile {
 
         GatedFile(OpenFile file) {
             super(file);

@@ -1,5 +1,6 @@
 package io.endgrain.testkit;
 
+import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.ResidentPages;
@@ -66,7 +67,7 @@ public final class HoldingDisk extends WrappedDisk {
         return new HoldingFile(super.open(file), memory.open(file));
     }
 
-    private final class HoldingFile extends WrappedFile {
+    private final class HoldingFile extends ForwardingFile {
 
         private final OpenFile inMemory;
 

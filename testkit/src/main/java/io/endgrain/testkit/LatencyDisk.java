@@ -1,5 +1,6 @@
 package io.endgrain.testkit;
 
+import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.OpenFile;
 import java.io.IOException;
@@ -46,7 +47,7 @@ public final class LatencyDisk extends WrappedDisk {
         return new SlowFile(super.open(file));
     }
 
-    private final class SlowFile extends WrappedFile {
+    private final class SlowFile extends ForwardingFile {
 
         SlowFile(OpenFile file) {
             super(file);

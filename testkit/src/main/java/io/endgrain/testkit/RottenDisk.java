@@ -1,5 +1,6 @@
 package io.endgrain.testkit;
 
+import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.OpenFile;
 import java.io.IOException;
@@ -42,7 +43,7 @@ public final class RottenDisk extends WrappedDisk {
         return new RottenFile(super.open(file));
     }
 
-    private final class RottenFile extends WrappedFile {
+    private final class RottenFile extends ForwardingFile {
         RottenFile(OpenFile file) {
             super(file);
         }

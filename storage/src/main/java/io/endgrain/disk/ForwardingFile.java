@@ -1,18 +1,17 @@
-package io.endgrain.testkit;
+package io.endgrain.disk;
 
-import io.endgrain.disk.FileIdentity;
-import io.endgrain.disk.OpenFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Objects;
 
-/** An open file that passes everything on; the fakes override what they change. */
-class WrappedFile implements OpenFile {
-
+/** An open file that passes everything on to another one, for those that change a part of that. */
+public abstract class ForwardingFile implements OpenFile {
     private final OpenFile file;
 
-    WrappedFile(OpenFile file) {
-        this.file = file;
+    /** Passes on to {@code file}, which it closes when it is closed. */
+    protected ForwardingFile(OpenFile file) {
+        this.file = Objects.requireNonNull(file, "file");
     }
 
     @Override
@@ -48,5 +47,10 @@ class WrappedFile implements OpenFile {
     @Override
     public void close() throws IOException {
         file.close();
+    }
+
+    @Override
+    public String toString() {
+        return file.toString();
     }
 }
