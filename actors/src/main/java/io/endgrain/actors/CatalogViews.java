@@ -62,8 +62,8 @@ final class CatalogViews {
     void publish(Variant variant, List<TableFile> files) {
         TableSet tables = TableSet.of(TableFormat.of(variant), generation++, files);
         setup.published().show(tables);
-        registry.tell(new RequestRegistry.TablesChanged(
-                new TableView(new Prober(tables), setup.cache(), routes, catalog)));
+        registry.tell(
+                new RequestRegistry.TablesChanged(new TableView(new Prober(tables), setup.cache(), routes, catalog)));
         log.info(
                 "{}: {} files of {} tables, up to {} men",
                 variant.key(),

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /** What generated tables depend on: the classes of the generator, of the format and of the rules of chess. */
 final class GeneratorClasses {
-    private static final List<String> PACKAGES =
+    static final List<String> PACKAGES =
             List.of("io/endgrain/chess", "io/endgrain/generate", "io/endgrain/syzygy", "io/endgrain/tables");
 
     private static final int DIGITS = 16;

@@ -1,7 +1,7 @@
 package io.endgrain.testkit;
 
-import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.Disk;
+import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.OpenFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
