@@ -36,8 +36,11 @@ final class PageFetch {
     /** Where else the pages can be had that are awaited from somewhere, should that fail. */
     private final Map<PageId, List<Route>> otherRoutes = new HashMap<>();
 
-    /** Pages awaited from a copy of their table, by what they are there. */
-    private final Map<PageId, PageId> copies = new HashMap<>();
+    /**
+     * Pages awaited from another source than their table's own file, by what they are there: by the table of a copy, and by the
+     * source, under which they fail when it has been closed meanwhile.
+     */
+    private final Map<PageId, PageId> elsewhere = new HashMap<>();
 
     private final Set<ActorRef<DeviceReader.Command>> asked = new HashSet<>();
     private ReadClass readClass;
@@ -135,8 +138,9 @@ final class PageFetch {
         if (routes.size() > 1) {
             otherRoutes.put(id, routes.subList(1, routes.size()));
         }
-        if (route.table() != id.file()) {
-            copies.put(new PageId(route.table(), id.page()), id);
+        if (route.source() != id.file()) {
+            elsewhere.put(new PageId(route.source(), id.page()), id);
+            elsewhere.put(new PageId(route.table(), id.page()), id);
         }
         return route;
     }
@@ -199,7 +203,7 @@ final class PageFetch {
     /** The page that was wanted when this one was asked for: another one if this is of a copy. */
     private PageId wanted(int file, long page) {
         PageId id = new PageId(file, page);
-        PageId original = copies.remove(id);
+        PageId original = elsewhere.get(id);
         return original == null ? id : original;
     }
 
@@ -241,6 +245,6 @@ final class PageFetch {
         data.clear();
         opening.clear();
         otherRoutes.clear();
-        copies.clear();
+        elsewhere.clear();
     }
 }

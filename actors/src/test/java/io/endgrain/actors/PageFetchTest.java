@@ -191,6 +191,18 @@ class PageFetchTest {
         assertThat(fetch.pages().holds(0, data)).isTrue();
     }
 
+    /** A device that has been told to forget a source knows its table no longer. */
+    @Test
+    void whatFailsUnderTheNameOfItsSourceIsAskedOfTheNextToo() {
+        routes.addFirst(0, new Route(otherDevice.getRef(), 7, 0, 1 << 20));
+        request(0, data);
+        ReadFailure failure = new ReadFailure(SmallTables.path("prefix"), data * 4096, "replaced or removed");
+
+        assertThat(fetch.arrived(new PageEvent.PageFailed(7, data, failure))).isFalse();
+        assertThat(sent(device).pages()).containsExactly(new PageRequest(0, data, false));
+        assertThat(arrive(0, data)).isTrue();
+    }
+
     @Test
     void theLastFailureCounts() {
         routes.addFirst(0, new Route(otherDevice.getRef(), 7, 0, 1 << 20));

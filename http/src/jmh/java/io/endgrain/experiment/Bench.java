@@ -4,6 +4,7 @@ import io.endgrain.chess.Fen;
 import io.endgrain.chess.InvalidFenException;
 import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
+import io.endgrain.disk.ResidentPages;
 import io.endgrain.experiment.NeededPages.Need;
 import io.endgrain.replay.RequestLog;
 import io.endgrain.syzygy.TableFile;
@@ -46,9 +47,12 @@ record Bench(Path tables, Path prefixes, List<String> requests, NeededPages need
                 tables, prefixes, RequestLog.read(log).requests(), new NeededPages(paged), new ConcurrentHashMap<>());
     }
 
-    /** As {@code head -c} does, for the server to find out by itself whose prefix it is. */
+    /** As {@code head -c} does, for the server to find out by itself whose prefix it is; less than a page is of no use. */
     private static void cut(Path table, Path directory, long bytes) throws IOException {
         Files.createDirectories(directory);
+        if (bytes < ResidentPages.PAGE_SIZE) {
+            return;
+        }
         try (InputStream from = Files.newInputStream(table)) {
             Files.write(directory.resolve(table.getFileName() + ".prefix"), from.readNBytes(Math.toIntExact(bytes)));
         }

@@ -87,6 +87,11 @@ public final class Experiment implements Callable<Integer> {
                                 || names.stream().anyMatch(name -> row.name().contains(name)))
                         .map(row -> row.with(String.join("\n", settings)))
                         .toList();
+        if (rows.isEmpty()) {
+            System.err.println("There is no row whose name contains one of " + names + ": there are "
+                    + Rows.all(scale).stream().map(Row::name).toList() + ".");
+            return CommandLine.ExitCode.USAGE;
+        }
         int most = (int) (70 * scale * rate);
         int count = Math.min(bench.requests().size(), measured == null ? Math.min(3000, most) : measured);
         bench.requests()
