@@ -20,6 +20,9 @@ import picocli.CommandLine.Option;
                         + " and rows that differ from it in one thing.")
 public final class Experiment implements Callable<Integer> {
 
+    /** Rows that are not shown, and requests of each that are measured; all others are made without waiting. */
+    private static final int JVM_WARM_UPS = 3;
+
     private static final int JVM_WARM_UP = 200;
 
     @Option(names = "--tables", paramLabel = "DIR", description = "Tables (default: those of the shared folder).")
@@ -60,7 +63,7 @@ public final class Experiment implements Callable<Integer> {
     @Option(
             names = "--measured",
             paramLabel = "N",
-            description = "How many requests at the end of the log are measured (default: 3000, or as many as fit into"
+            description = "How many requests at the end of the log are measured (default: 2000, or as many as fit into"
                     + " 70 seconds).")
     private Integer measured;
 
@@ -93,13 +96,15 @@ public final class Experiment implements Callable<Integer> {
             return CommandLine.ExitCode.USAGE;
         }
         int most = (int) (70 * scale * rate);
-        int count = Math.min(bench.requests().size(), measured == null ? Math.min(3000, most) : measured);
+        int count = Math.min(bench.requests().size(), measured == null ? Math.min(2000, most) : measured);
         bench.requests()
                 .subList(bench.requests().size() - count, bench.requests().size())
                 .forEach(bench::needs);
         List<RowResult> results = new ArrayList<>();
-        // Else the first row would pay for what the JVM has yet to compile.
-        RowRun.of(bench, Row.base("warm-up of the JVM", scale), rate, warmup(bench, JVM_WARM_UP));
+        // Else the first rows would pay for what the JVM has yet to compile.
+        for (int i = 0; i < JVM_WARM_UPS; i++) {
+            RowRun.of(bench, Row.base("warm-up of the JVM", scale), rate, warmup(bench, JVM_WARM_UP));
+        }
         System.out.println(Report.heading());
         for (Row row : rows) {
             RowResult result = RowRun.of(bench, row, rate, warmup(bench, count));
