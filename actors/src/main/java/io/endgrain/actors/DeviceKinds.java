@@ -1,6 +1,7 @@
 package io.endgrain.actors;
 
 import io.endgrain.disk.DeviceKind;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -13,22 +14,11 @@ public final class DeviceKinds {
         return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /**
-     * The kind of this name; empty for {@code auto}, which stands for what is found.
-     *
-     * @throws IllegalArgumentException for another name, with a sentence about the setting
-     */
-    static Optional<DeviceKind> of(String name) {
-        if (name.equals("auto")) {
-            return Optional.empty();
-        }
-        for (DeviceKind kind : DeviceKind.values()) {
-            if (name(kind).equals(name.toLowerCase(Locale.ROOT).replace('_', '-'))) {
-                return Optional.of(kind);
-            }
-        }
-        throw new IllegalArgumentException(
-                "the setting endgrain.devices…kind must be auto, rotational, solid-state, memory, network or unknown, but"
-                        + " it is " + name);
+    /** The kind of this name, in whichever case; empty if there is none. */
+    static Optional<DeviceKind> named(String name) {
+        String usual = name.toLowerCase(Locale.ROOT).replace('_', '-');
+        return Arrays.stream(DeviceKind.values())
+                .filter(kind -> name(kind).equals(usual))
+                .findFirst();
     }
 }

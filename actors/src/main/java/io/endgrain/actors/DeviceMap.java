@@ -7,8 +7,10 @@ import io.endgrain.disk.DeviceKind;
 import io.endgrain.disk.DeviceSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Which device a path is on, and how that one is read: as the operator says, else as it was found.
@@ -16,52 +18,43 @@ import java.util.Optional;
  * @param overrides what the operator says
  * @param defaults the settings of all other devices
  */
-record DeviceMap(List<Override> overrides, Config defaults) {
-    private static final int PAGE_KIB = 4;
+record DeviceMap(List<Override> overrides, DeviceSection defaults) {
+    private static final int MOST_KIB = DeviceSettings.MAX_RUN_PAGES * DeviceSection.PAGE_KIB;
 
     /**
      * Directories that are on one device.
      *
      * @param name the device's name
-     * @param directories the directories
+     * @param directories the directories, absolute
      * @param settings how it is read
      */
-    record Override(String name, List<Path> directories, Config settings) {}
+    record Override(String name, List<Path> directories, DeviceSection settings) {}
 
     /**
      * Reads {@code endgrain.devices}.
      *
-     * @throws IllegalArgumentException for a setting that cannot be, with a sentence that names it
+     * @throws IllegalArgumentException for a setting that cannot be, with a sentence that names it and where it is written
+     * @throws ConfigException if a part is missing or of another type
      */
     static DeviceMap of(Config devices) {
-        Config defaults = devices.getConfig("defaults");
+        SettingNames.require(devices.root(), Set.of("defaults", "overrides"), name -> "endgrain.devices." + name);
+        DeviceSection defaults = DeviceSection.defaults(devices.getConfig("defaults"));
         requirePossible(defaults);
-        List<Override> overrides = new ArrayList<>();
-        for (Config override : devices.getConfigList("overrides")) {
-            Config settings = override.withFallback(defaults);
-            requirePossible(settings);
-            overrides.add(new Override(
-                    override.getString("name"),
-                    override.getStringList("directories").stream()
-                            .map(directory ->
-                                    Path.of(directory).toAbsolutePath().normalize())
-                            .toList(),
-                    settings));
-        }
-        return new DeviceMap(List.copyOf(overrides), defaults);
+        List<Override> overrides = DeviceOverrides.of(devices, defaults);
+        overrides.forEach(override -> requirePossible(override.settings()));
+        return new DeviceMap(overrides, defaults);
     }
 
     /** What can be said before it is known which devices there are. */
-    private static void requirePossible(Config config) {
-        int members = integer(config, "members", 1);
-        if (members < 1 || members > DeviceSettings.MAX_LANES) {
-            throw new IllegalArgumentException(
-                    "the setting \"members\" must be 1 to " + DeviceSettings.MAX_LANES + ", but it is " + members);
-        }
-        DeviceKind kind = DeviceKinds.of(config.getString("kind")).orElse(DeviceKind.UNKNOWN);
-        DeviceSettings one = settings(config, kind, 1);
-        if (config.hasPath("members") && config.hasPath("lanes")) {
-            one.withLanes(Math.multiplyExact(one.lanes(), members));
+    private static void requirePossible(DeviceSection section) {
+        int members = members(section, 1);
+        DeviceSettings one = settings(section, section.kind().orElse(DeviceKind.UNKNOWN), 1);
+        long lanes = (long) one.lanes() * members;
+        if (section.isSet("members") && section.isSet("lanes") && lanes > DeviceSettings.MAX_LANES) {
+            String blamed = section.isWritten("lanes") ? "lanes" : "members";
+            throw new IllegalArgumentException("The settings lanes and members of " + section.title() + " make "
+                    + one.lanes() + " times " + members + ", which is " + lanes + " lanes; there should be "
+                    + DeviceSettings.MAX_LANES + " at most (" + section.origin(blamed) + ").");
         }
     }
 
@@ -83,41 +76,87 @@ record DeviceMap(List<Override> overrides, Config defaults) {
                 : mapped(closest.name(), found, closest.settings());
     }
 
-    private static MappedDevice mapped(String name, DeviceDescription found, Config config) {
-        Optional<DeviceKind> said = DeviceKinds.of(config.getString("kind"));
-        DeviceKind kind = said.orElse(found.kind());
-        int members = integer(config, "members", Math.max(1, found.members().size()));
-        return new MappedDevice(
-                new DeviceDescription(name, kind, found.members(), found.found()), settings(config, kind, members));
+    /**
+     * Sentences about overrides that change nothing, perhaps since a directory is misspelt.
+     *
+     * @param used the directories that are read from
+     */
+    List<String> withoutEffect(Collection<Path> used) {
+        List<Path> absolute =
+                used.stream().map(path -> path.toAbsolutePath().normalize()).toList();
+        List<String> sentences = new ArrayList<>();
+        for (Override override : overrides) {
+            String title = override.settings().title();
+            if (override.directories().isEmpty()) {
+                sentences.add(title + " names no directory");
+            }
+            for (Path directory : override.directories()) {
+                if (absolute.stream().noneMatch(path -> path.startsWith(directory))) {
+                    sentences.add(title + " names " + directory
+                            + ", but no directory with tables or with prefixes of tables is that one or in it");
+                }
+            }
+        }
+        return sentences;
     }
 
-    private static DeviceSettings settings(Config config, DeviceKind kind, int members) {
+    private static MappedDevice mapped(String name, DeviceDescription found, DeviceSection section) {
+        Optional<DeviceKind> said = section.kind();
+        DeviceKind kind = said.orElse(found.kind());
+        int members = members(section, Math.max(1, found.members().size()));
+        return new MappedDevice(
+                new DeviceDescription(name, kind, found.members(), found.found()), settings(section, kind, members));
+    }
+
+    private static int members(DeviceSection section, int otherwise) {
+        return section.number("members", otherwise, 1, DeviceSettings.MAX_LANES);
+    }
+
+    private static DeviceSettings settings(DeviceSection section, DeviceKind kind, int members) {
         DeviceSettings base = DeviceSettings.defaultsFor(kind);
+        int unitPages = unitPages(section, base.unitPages());
+        int queuePages = section.number("queue-pages", base.queuePages(), 1, Integer.MAX_VALUE);
         DeviceSettings one = new DeviceSettings(
                 base.kind(),
-                integer(config, "lanes", base.lanes()),
-                kib(config, "unit-kib", base.unitPages()),
-                kib(config, "run-kib", base.runPages()),
-                integer(config, "queue-pages", base.queuePages()),
-                integer(config, "credit-pages", base.creditPerRequest()),
-                config.hasPath("age-bound") ? config.getDuration("age-bound") : base.ageBound(),
-                DevicePolicySettings.of(config, base.policies()));
+                section.number("lanes", base.lanes(), 1, DeviceSettings.MAX_LANES),
+                unitPages,
+                runPages(section, base.runPages(), unitPages),
+                queuePages,
+                creditPages(section, base.creditPerRequest(), queuePages),
+                section.time("age-bound", base.ageBound()),
+                DevicePolicySettings.of(section, base.policies()));
         // An array may be found to have more members than anybody thought of.
         return one.withLanes((int) Math.min(DeviceSettings.MAX_LANES, (long) one.lanes() * members));
     }
 
-    private static int integer(Config config, String key, int otherwise) {
-        return config.hasPath(key) ? config.getInt(key) : otherwise;
+    private static int unitPages(DeviceSection section, int otherwise) {
+        String expected = "a power of two from " + DeviceSection.PAGE_KIB + " to " + MOST_KIB;
+        int pages = section.pages("unit-kib", otherwise, 1, DeviceSettings.MAX_RUN_PAGES, expected);
+        if (Integer.bitCount(pages) != 1) {
+            throw section.refusal("unit-kib", expected);
+        }
+        return pages;
     }
 
-    private static int kib(Config config, String key, int otherwisePages) {
-        if (!config.hasPath(key)) {
-            return otherwisePages;
+    /** As written; what is not written here gives way to the unit. */
+    private static int runPages(DeviceSection section, int otherwise, int unitPages) {
+        String from = "a multiple of " + DeviceSection.PAGE_KIB + " from ";
+        String to = " to " + MOST_KIB;
+        if (section.isWritten("run-kib")) {
+            String unit = unitPages * DeviceSection.PAGE_KIB + ", which is unit-kib,";
+            return section.pages("run-kib", otherwise, unitPages, DeviceSettings.MAX_RUN_PAGES, from + unit + to);
         }
-        int kib = config.getInt(key);
-        if (kib <= 0 || kib % PAGE_KIB != 0) {
-            throw new ConfigException.BadValue(config.origin(), key, "expected a multiple of 4, found " + kib);
+        int pages = section.pages(
+                "run-kib", otherwise, 1, DeviceSettings.MAX_RUN_PAGES, from + DeviceSection.PAGE_KIB + to);
+        return Math.max(unitPages, pages);
+    }
+
+    /** As written; what is not written here gives way to the bound of the queue. */
+    private static int creditPages(DeviceSection section, int otherwise, int queuePages) {
+        if (section.isWritten("credit-pages")) {
+            String expected = "a whole number from 1 to " + queuePages + ", which is queue-pages";
+            return section.number("credit-pages", otherwise, 1, queuePages, expected);
         }
-        return kib / PAGE_KIB;
+        return Math.min(queuePages, section.number("credit-pages", otherwise, 1, Integer.MAX_VALUE));
     }
 }

@@ -10,10 +10,12 @@ import io.endgrain.tables.TableFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.Props;
@@ -38,6 +40,7 @@ public final class Pipelines {
     public static Pipeline start(
             ActorSystem<?> system, PipelineSettings settings, Map<Variant, List<Path>> directories, Disk disk) {
         PipelineStatistics statistics = new PipelineStatistics();
+        warnOfOverridesWithoutEffect(settings, directories);
         long cacheBytes = settings.cacheBytes(bytesOf(directories, disk));
         log.info(
                 "memory: up to {} MiB for pages, up to {} MiB for prefixes of tables",
@@ -59,6 +62,16 @@ public final class Pipelines {
                 "endgrain-" + STARTED.incrementAndGet(),
                 Props.empty());
         return new ActorPipeline(system, guardian, statistics, setup);
+    }
+
+    private static void warnOfOverridesWithoutEffect(PipelineSettings settings, Map<Variant, List<Path>> directories) {
+        List<Path> used =
+                directories.values().stream().flatMap(List::stream).collect(Collectors.toCollection(ArrayList::new));
+        // Without tables nothing has an effect, and nobody has misspelt anything.
+        if (!used.isEmpty()) {
+            used.addAll(settings.hotPrefixes());
+            settings.devices().withoutEffect(used).forEach(sentence -> log.warn("{}", sentence));
+        }
     }
 
     /** How much the table files hold together. What cannot be looked at is complained of later, by the catalog. */

@@ -3,7 +3,6 @@ package io.endgrain.actors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import io.endgrain.disk.DeviceKind;
 import io.endgrain.disk.DevicePolicies;
@@ -18,14 +17,15 @@ class DevicePolicySettingsTest {
     private static final DevicePolicies BASE = DevicePolicies.defaultsFor(DeviceKind.ROTATIONAL);
 
     private static DevicePolicies policies(String settings) {
-        return DevicePolicySettings.of(ConfigFactory.parseString(settings), BASE);
+        return DevicePolicySettings.of(DeviceSection.defaults(ConfigFactory.parseString(settings)), BASE);
     }
 
     @ParameterizedTest
     @EnumSource
     void whatIsNotSetIsAsTheKindOfDeviceHasIt(DeviceKind kind) {
         DevicePolicies base = DevicePolicies.defaultsFor(kind);
-        assertThat(DevicePolicySettings.of(ConfigFactory.empty(), base)).isEqualTo(base);
+        assertThat(DevicePolicySettings.of(DeviceSection.defaults(ConfigFactory.empty()), base))
+                .isEqualTo(base);
     }
 
     @Test
@@ -42,16 +42,18 @@ class DevicePolicySettingsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            order = lifo       | 'order': expected one of fifo, oldest-request, elevator, batches, found lifo
-            likely = sometimes | 'likely': expected one of eager, after-needed, last, when-idle, found sometimes
-            gap-kib = 6        | 'gap-kib': expected a multiple of 4 from 0 to 256, found 6
-            gap-kib = -4       | 'gap-kib': expected a multiple of 4 from 0 to 256, found -4
-            gap-kib = 260      | 'gap-kib': expected a multiple of 4 from 0 to 256, found 260
-            held-lane = maybe  | 'held-lane': expected on or off, found maybe
+            order = lifo       | order should be one of fifo, oldest-request, elevator, batches, but it is lifo
+            likely = sometimes | likely should be one of eager, after-needed, last, when-idle, but it is sometimes
+            gap-kib = 6        | gap-kib should be a multiple of 4 from 0 to 256, but it is 6
+            gap-kib = -4       | gap-kib should be a multiple of 4 from 0 to 256, but it is -4
+            gap-kib = 260      | gap-kib should be a multiple of 4 from 0 to 256, but it is 260
+            gap-kib = 4.5      | gap-kib should be a multiple of 4 from 0 to 256, but it is 4.5
+            held-lane = maybe  | held-lane should be on or off, but it is maybe
+            held-lane = [on]   | held-lane should be on or off, but it is ["on"]
             """)
     void aPolicyThatCannotBeIsNamed(String setting, String sentence) {
         assertThatThrownBy(() -> policies(setting))
-                .isInstanceOf(ConfigException.BadValue.class)
-                .hasMessageContaining(sentence);
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("The setting endgrain.devices.defaults." + sentence + " (String: 1).");
     }
 }

@@ -3,7 +3,10 @@ package io.endgrain.http;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigValue;
+import io.endgrain.actors.SettingNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -13,8 +16,13 @@ import java.util.Set;
  * our rules ask of Pekko, and the defaults built into the modules.
  */
 final class Settings {
-    /** The parts whose every setting is known here; elsewhere operators choose names of their own. */
-    private static final Set<String> CLOSED = Set.of("endgrain.http", "endgrain.tables", "endgrain.reading");
+    private static final String ROOT = "endgrain";
+
+    /** Parts that have more names than built-in values: Pekko's, and those that are examined where devices are set up. */
+    private static final Set<String> OPEN = Set.of("endgrain.dispatchers", "endgrain.devices.defaults");
+
+    /** System properties that are no settings: of the launcher, of the log, and of the build's tests. */
+    private static final Set<String> NO_SETTINGS = Set.of("home", "log", "shared", "perft", "distribution");
 
     private Settings() {}
 
@@ -41,23 +49,35 @@ final class Settings {
             return all;
         } catch (ConfigException e) {
             throw CommandFailure.input("The settings cannot be understood: " + e.getMessage());
+        } catch (IllegalArgumentException unknown) {
+            throw CommandFailure.input(unknown.getMessage());
         }
     }
 
-    private static void requireKnown(Config all) throws CommandFailure {
-        Config known = ConfigFactory.defaultReference(Settings.class.getClassLoader());
-        for (String part : CLOSED) {
-            for (String name : all.getConfig(part).root().keySet()) {
-                if (!known.getConfig(part).root().containsKey(name)) {
-                    throw CommandFailure.input("There is no setting " + part + "." + name + "; there are "
-                            + String.join(
-                                    ", ",
-                                    known.getConfig(part).root().keySet().stream()
-                                            .sorted()
-                                            .toList()) + " ("
-                            + all.getConfig(part).root().get(name).origin().description() + ").");
-                }
+    private static void requireKnown(Config all) {
+        // The default reference of the library would count system properties among what is built in.
+        ConfigObject builtIn = ConfigFactory.parseResources(Settings.class.getClassLoader(), "reference.conf")
+                .getConfig(ROOT)
+                .root();
+        ConfigObject given = all.getConfig(ROOT).root();
+        for (String name : NO_SETTINGS) {
+            ConfigValue value = given.get(name);
+            if (value != null && value.origin().description().equals("system properties")) {
+                given = given.withoutKey(name);
             }
         }
+        requireKnown(ROOT, given, builtIn);
+    }
+
+    private static void requireKnown(String part, ConfigObject given, ConfigObject builtIn) {
+        SettingNames.require(given, builtIn.keySet(), name -> part + "." + name);
+        given.forEach((name, value) -> {
+            String path = part + "." + name;
+            if (!OPEN.contains(path)
+                    && value instanceof ConfigObject inner
+                    && builtIn.get(name) instanceof ConfigObject builtInInner) {
+                requireKnown(path, inner, builtInInner);
+            }
+        });
     }
 }

@@ -1,6 +1,7 @@
 package io.endgrain.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
@@ -9,10 +10,12 @@ import io.endgrain.actors.PipelineSettings;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The settings that are explained are those that there are. */
@@ -79,5 +82,61 @@ class SettingsTest {
         assertThat(settings.getInt("pekko.http.server.max-connections")).isEqualTo(7);
         assertThat(settings.getString("pekko.http.server.server-header")).isEqualTo("tables");
         assertThat(settings.getString("pekko.http.server.request-timeout")).isEqualTo("infinite");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            endgrain.devces.defaults.lanes = 3         | There is no setting endgrain.devces; there are cache, devices, dispatchers, http, reading, requests, tables, verification (
+            endgrain.devices.default.lanes = 3         | There is no setting endgrain.devices.default; there are defaults, overrides (
+            endgrain.requests.underway = 3             | There is no setting endgrain.requests.underway; there are cached-answers, probing, retry-after, under-way, waiting (
+            endgrain.cache.page = 4k                   | There is no setting endgrain.cache.page; there are pages, prefixes (
+            endgrain.tables.recheck-after = 5s         | There is no setting endgrain.tables.recheck-after; there are
+            endgrain.reading.mod = mmap                | There is no setting endgrain.reading.mod; there are advise-random, mode (
+            endgrain.verification.scrub.rates = 1      | There is no setting endgrain.verification.scrub.rates; there are pause, rate, state (
+            endgrain.log = DEBUG                       | There is no setting endgrain.log; there are
+            """)
+    void a_misspelt_name_is_told_with_where_it_is_written(String setting, String sentence) throws Exception {
+        Path file = Files.writeString(folder.resolve("my.conf"), "\n" + setting + "\n");
+
+        assertThatThrownBy(() -> Settings.load(ConfigFactory.empty(), file))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageStartingWith(sentence)
+                .hasMessageEndingWith("(" + file + ": 2).");
+    }
+
+    @Test
+    void names_that_are_for_pekko_or_for_devices_are_looked_at_elsewhere() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("my.conf"),
+                "endgrain.dispatchers.requests.fork-join-executor.parallelism-max = 3\n"
+                        + "endgrain.devices.defaults.lanes = 3\n");
+
+        assertThat(Settings.load(ConfigFactory.empty(), file).getInt("endgrain.devices.defaults.lanes"))
+                .isEqualTo(3);
+    }
+
+    @Test
+    void system_properties_are_settings_but_for_those_of_the_launcher_and_the_log() throws Exception {
+        try {
+            System.setProperty("endgrain.home", "/opt/endgrain");
+            System.setProperty("endgrain.log", "DEBUG");
+            System.setProperty("endgrain.devices.defaults.lanes", "8.7");
+            ConfigFactory.invalidateCaches();
+            Config settings = Settings.load(ConfigFactory.empty(), EXPLAINED.toPath());
+            assertThatThrownBy(() -> PipelineSettings.of(settings.getConfig("endgrain")))
+                    .hasMessage(
+                            "The setting endgrain.devices.defaults.lanes should be a whole number from 1 to 1024, but"
+                                    + " it is 8.7 (system properties).");
+
+            System.setProperty("endgrain.http.dedline", "3s");
+            ConfigFactory.invalidateCaches();
+            assertThatThrownBy(() -> Settings.load(ConfigFactory.empty(), EXPLAINED.toPath()))
+                    .hasMessageStartingWith("There is no setting endgrain.http.dedline; there are")
+                    .hasMessageEndingWith("(system properties).");
+        } finally {
+            List.of("home", "log", "devices.defaults.lanes", "http.dedline")
+                    .forEach(name -> System.clearProperty("endgrain." + name));
+            ConfigFactory.invalidateCaches();
+        }
     }
 }

@@ -16,7 +16,7 @@ public record DevicePolicies(OrderPolicy order, LikelyPolicy likely, int gapPage
     public DevicePolicies {
         Objects.requireNonNull(order, "order");
         Objects.requireNonNull(likely, "likely");
-        DeviceSettings.requireWithin("gap in pages", gapPages, 0, DeviceSettings.MAX_RUN_PAGES);
+        DeviceSettings.requireKibWithin("gap-kib", gapPages, 0, DeviceSettings.MAX_RUN_PAGES);
     }
 
     /** What fits a device of this kind as long as nobody has measured or configured it. */

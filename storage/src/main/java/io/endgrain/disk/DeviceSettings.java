@@ -31,22 +31,23 @@ public record DeviceSettings(
     /** Most pages of one read: 256 KiB. */
     public static final int MAX_RUN_PAGES = 64;
 
+    private static final int PAGE_KIB = ResidentPages.PAGE_SIZE / 1024;
+
     public DeviceSettings {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(ageBound, "ageBound");
         Objects.requireNonNull(policies, "policies");
         requireWithin("lanes", lanes, 1, MAX_LANES);
-        requireWithin("unit of reading in pages", unitPages, 1, MAX_RUN_PAGES);
-        if (Integer.bitCount(unitPages) != 1) {
-            throw new IllegalArgumentException(
-                    "the setting \"unit of reading in pages\" must be a power of two, but it is " + unitPages);
+        if (unitPages > MAX_RUN_PAGES || Integer.bitCount(unitPages) != 1 || unitPages < 1) {
+            throw new IllegalArgumentException("the setting unit-kib must be a power of two from " + PAGE_KIB + " to "
+                    + PAGE_KIB * MAX_RUN_PAGES + ", but it is " + (long) PAGE_KIB * unitPages);
         }
-        requireWithin("pages of one read", runPages, unitPages, MAX_RUN_PAGES);
-        requireWithin("bound of the queue in pages", queuePages, 1, Integer.MAX_VALUE);
-        requireWithin("credit per request in pages", creditPerRequest, 1, queuePages);
-        if (ageBound.isNegative() || ageBound.isZero()) {
+        requireKibWithin("run-kib", runPages, unitPages, MAX_RUN_PAGES);
+        requireWithin("queue-pages", queuePages, 1, Integer.MAX_VALUE);
+        requireWithin("credit-pages", creditPerRequest, 1, queuePages);
+        if (!ageBound.isPositive()) {
             throw new IllegalArgumentException(
-                    "the setting \"age bound\" must be more than zero, but it is " + ageBound);
+                    "the setting age-bound must be more than no time, but it is " + ageBound.toMillis() + "ms");
         }
     }
 
@@ -93,10 +94,15 @@ public record DeviceSettings(
         return new DeviceSettings(kind, lanes, unitPages, runPages, queuePages, creditPerRequest, ageBound, policies);
     }
 
-    static void requireWithin(String what, int value, int least, int most) {
+    /** Of sizes in pages, which people write in KiB. */
+    static void requireKibWithin(String setting, int pages, int leastPages, int mostPages) {
+        requireWithin(setting, (long) PAGE_KIB * pages, (long) PAGE_KIB * leastPages, (long) PAGE_KIB * mostPages);
+    }
+
+    private static void requireWithin(String setting, long value, long least, long most) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(
-                    "the setting \"" + what + "\" must be " + least + " to " + most + ", but it is " + value);
+                    "the setting " + setting + " must be " + least + " to " + most + ", but it is " + value);
         }
     }
 }

@@ -22,21 +22,24 @@ class DeviceSettingsTest {
     @Test
     void saysWhichSettingIsWrongAndWhatWouldBeRight() {
         assertThatThrownBy(() -> settings(0, 1, 1, 1, 1, SECOND))
-                .hasMessage("the setting \"lanes\" must be 1 to 1024, but it is 0");
+                .hasMessage("the setting lanes must be 1 to 1024, but it is 0");
         assertThatThrownBy(() -> settings(1, 3, 4, 1, 1, SECOND))
-                .hasMessage("the setting \"unit of reading in pages\" must be a power of two, but it is 3");
+                .hasMessage("the setting unit-kib must be a power of two from 4 to 256, but it is 12");
         assertThatThrownBy(() -> settings(1, 128, 128, 1, 1, SECOND))
-                .hasMessage("the setting \"unit of reading in pages\" must be 1 to 64, but it is 128");
+                .hasMessage("the setting unit-kib must be a power of two from 4 to 256, but it is 512");
+        assertThatThrownBy(() -> settings(1, Integer.MIN_VALUE, 1, 1, 1, SECOND))
+                .hasMessage("the setting unit-kib must be a power of two from 4 to 256, but it is -8589934592");
         assertThatThrownBy(() -> settings(1, 8, 4, 1, 1, SECOND))
-                .hasMessage("the setting \"pages of one read\" must be 8 to 64, but it is 4");
-        assertThatThrownBy(() -> settings(1, 1, 1, 0, 1, SECOND)).hasMessageContaining("bound of the queue");
+                .hasMessage("the setting run-kib must be 32 to 256, but it is 16");
+        assertThatThrownBy(() -> settings(1, 1, 1, 0, 1, SECOND))
+                .hasMessage("the setting queue-pages must be 1 to 2147483647, but it is 0");
         assertThatThrownBy(() -> settings(1, 1, 1, 5, 6, SECOND))
-                .hasMessage("the setting \"credit per request in pages\" must be 1 to 5, but it is 6");
+                .hasMessage("the setting credit-pages must be 1 to 5, but it is 6");
         assertThatThrownBy(() -> settings(1, 1, 1, 1, 1, Duration.ZERO))
-                .hasMessage("the setting \"age bound\" must be more than zero, but it is PT0S");
+                .hasMessage("the setting age-bound must be more than no time, but it is 0ms");
         DevicePolicies policies = DevicePolicies.defaultsFor(DeviceKind.UNKNOWN);
         assertThatThrownBy(() -> policies.withGapPages(-1))
-                .hasMessage("the setting \"gap in pages\" must be 0 to 64, but it is -1");
+                .hasMessage("the setting gap-kib must be 0 to 256, but it is -4");
     }
 
     private static DeviceSettings settings(int lanes, int unit, int run, int queue, int credit, Duration age) {
