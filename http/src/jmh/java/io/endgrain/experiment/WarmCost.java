@@ -61,8 +61,8 @@ public final class WarmCost {
     /** Needs the shared folder; takes no arguments. */
     public static void main(String[] arguments) throws Exception {
         if (arguments.length > 0) {
-            System.err.println("warm-cost takes no arguments: it compares the medians of " + PAIRS + " pairs of turns, in about"
-                    + " half a minute.");
+            System.err.println("warm-cost takes no arguments: it compares the medians of " + PAIRS
+                    + " pairs of turns, in about" + " half a minute.");
             System.exit(2);
         }
         SharedFolder shared = SharedFolder.find()
