@@ -61,6 +61,36 @@ class FaultTest {
         }
     }
 
+    /** Moves of the black king after which the rook takes the pawn, and wins. KRvKP is missing, KRvK damaged. */
+    @Test
+    void a_missing_table_does_not_hide_a_damaged_one() throws Exception {
+        String fen = "/standard?fen=8/8/8/8/8/8/1pk4K/1R6_b_-_-_0_1";
+        GeneratedTables.copy(folder, "KRvK", "KPvK", "KRvKR");
+        try (RunningServer server = serve("")) {
+            JsonNode whole = server.json(fen);
+            assertThat(move(whole, "c2d3").get("dtz").asInt()).isEqualTo(1);
+            assertThat(whole.has("errors")).isFalse();
+        }
+        disk.failReads(folder.resolve("KRvK.rtbw"));
+        try (RunningServer server = serve("")) {
+            JsonNode damaged = server.json(fen);
+
+            assertThat(move(damaged, "c2b1").get("category").asText()).isEqualTo("loss");
+            assertThat(move(damaged, "c2d3").get("category").asText()).isEqualTo("unknown");
+            assertThat(damaged.get("errors")).hasSize(1);
+            assertThat(damaged.at("/errors/0").asText()).contains("KRvK.rtbw");
+        }
+    }
+
+    private static JsonNode move(JsonNode answer, String uci) {
+        for (JsonNode move : answer.get("moves")) {
+            if (move.get("uci").asText().equals(uci)) {
+                return move;
+            }
+        }
+        throw new AssertionError(uci + " is none of " + answer);
+    }
+
     @Test
     void a_wdl_table_without_its_dtz_table_gives_unknown() throws Exception {
         GeneratedTables.copy(folder, "KRvK");

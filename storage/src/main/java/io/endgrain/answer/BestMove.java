@@ -23,15 +23,20 @@ public sealed interface BestMove {
      */
     record Unknown(ProbeFailure failure) implements BestMove {}
 
-    /** The first in order of generation of the best moves. */
+    /** The first in order of generation of the best moves. Where values are unknown, a fault goes before a missing table. */
     static BestMove of(RawAnswer answer) {
         Wdl least = Wdl.WIN;
+        ProbeFailure unknown = null;
         for (MoveValue move : answer.moves()) {
             PositionValue after = move.after();
             if (after.wdl() == null) {
-                return new Unknown(after.failure());
+                unknown = unknown == null || (unknown.isNotCovered() && after.isFaulty()) ? after.failure() : unknown;
+            } else {
+                least = after.wdl().compareTo(least) < 0 ? after.wdl() : least;
             }
-            least = after.wdl().compareTo(least) < 0 ? after.wdl() : least;
+        }
+        if (unknown != null) {
+            return new Unknown(unknown);
         }
         MoveValue best = null;
         for (MoveValue move : answer.moves()) {

@@ -89,7 +89,7 @@ final class DistanceEvaluator {
                 unknown = true;
             } else if (child == FAILED) {
                 if (!unknown && values.failureIsFinal()) {
-                    return FAILED;
+                    return values.failBehind(failed);
                 }
                 failed = values.failure();
             } else if (-ValueEvaluator.valueOf(child) == wdl) {
@@ -123,7 +123,7 @@ final class DistanceEvaluator {
                 unknown = true;
             } else if (reply == FAILED) {
                 if (!unknown && values.failureIsFinal()) {
-                    return FAILED;
+                    return values.failBehind(failed);
                 }
                 failed = values.failure();
             } else if (Integer.signum(-PackedDtz.plies(reply)) == Integer.signum(wdl)) {

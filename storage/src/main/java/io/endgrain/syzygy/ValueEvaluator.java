@@ -16,8 +16,9 @@ import java.util.List;
  * been named. An unknown capture narrows no bounds, so at worst a page is named that a later bound makes unnecessary.
  *
  * <p>Failures are of two kinds. A table that does not exist ends the evaluation where the peer's serial prober would meet
- * it, in the order of move generation, so that both answer the same. A page that cannot be read is only fatal if no other
- * capture decides.
+ * it, in the order of move generation, so that both answer the same. A fault, such as a page that cannot be read, is only
+ * fatal if no other capture decides; and a table that is missing behind it does not hide it, because without the fault the
+ * evaluation might not have come there.
  *
  * <p>An instance holds scratch space: it belongs to one thread at a time.
  */
@@ -94,6 +95,11 @@ final class ValueEvaluator {
         return failure.isNotCovered();
     }
 
+    /** Fails for the last failure, but for a fault, if not null, that came before it. */
+    int failBehind(ProbeFailure fault) {
+        return fault == null ? FAILED : fail(fault);
+    }
+
     /** The distance that the DTZ table stores, see {@link TableReader#dtz}. */
     int storedDistance(Position position, int wdl) {
         int found = reader.dtz(position, wdl, tables, pages, demand);
@@ -128,7 +134,7 @@ final class ValueEvaluator {
                 unknown = true;
             } else if (reply == FAILED) {
                 if (!unknown && failureIsFinal()) {
-                    return FAILED;
+                    return failBehind(failed);
                 }
                 failed = failure;
             } else if (-reply >= high) {
@@ -139,7 +145,7 @@ final class ValueEvaluator {
         }
         int value = tableValue(position);
         if (value == FAILED || value == UNKNOWN) {
-            return unknown ? UNKNOWN : value;
+            return unknown || value == UNKNOWN ? UNKNOWN : failBehind(failed);
         }
         if (value >= high || (!unknown && failed == null)) {
             return Math.max(best, value);
@@ -180,7 +186,7 @@ final class ValueEvaluator {
             } else if (reply == FAILED) {
                 failure = known != null && known.isKnown(i) ? known.failure(i) : failure;
                 if (!unknown && failureIsFinal()) {
-                    return FAILED;
+                    return failBehind(failed);
                 }
                 failed = failure;
             } else if (reply == LOSS) {
@@ -193,7 +199,7 @@ final class ValueEvaluator {
         }
         int value = tableValue(position);
         if (value == FAILED || value == UNKNOWN) {
-            return unknown ? UNKNOWN : value;
+            return unknown || value == UNKNOWN ? UNKNOWN : failBehind(failed);
         }
         if (unknown) {
             return UNKNOWN;
