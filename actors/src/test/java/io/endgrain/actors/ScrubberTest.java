@@ -117,7 +117,7 @@ class ScrubberTest {
         try (PipelineFixture fixture = start()) {
             awaitAllRead(fixture, pages());
         }
-        memory.put(TABLES.resolve("KPvK.rtbw"), tables.bytes("KPvK.rtbw"));
+        tables.put(memory, TABLES, "KPvK.rtbw");
         disk.flip(TABLES.resolve("KPvK.rtbw"), tables.bytes("KPvK.rtbw").length - 1L, (byte) 1);
         memory.remove(TABLES.resolve("KPvK.rtbz.crc"));
         try (PipelineFixture fixture = start()) {

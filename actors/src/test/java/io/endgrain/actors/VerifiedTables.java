@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 /** Files of a folder of tables and their side files, to be put on disks of tests. */
 final class VerifiedTables {
     private final Map<String, byte[]> files = new TreeMap<>();
+    private final Map<String, Long> modified = new TreeMap<>();
 
     /** Reads the tables, and makes their side files as {@code endgrain verify} does. */
     VerifiedTables(Path tables, Path scratch) {
@@ -43,7 +44,9 @@ final class VerifiedTables {
     }
 
     private void add(Path file) throws IOException {
-        files.put(file.getFileName().toString(), Files.readAllBytes(file));
+        String name = file.getFileName().toString();
+        files.put(name, Files.readAllBytes(file));
+        modified.put(name, new OsDisk().identify(file).modifiedNanos());
     }
 
     List<String> names() {
@@ -63,10 +66,15 @@ final class VerifiedTables {
     }
 
     private void put(MemoryDisk disk, Path directory, boolean sideFiles) {
-        files.forEach((name, bytes) -> {
+        for (String name : files.keySet()) {
             if (name.endsWith(".crc") == sideFiles) {
-                disk.put(directory.resolve(name), bytes);
+                put(disk, directory, name);
             }
-        });
+        }
+    }
+
+    /** Puts one file, as old as it is. */
+    void put(MemoryDisk disk, Path directory, String name) {
+        disk.put(directory.resolve(name), files.get(name), modified.get(name));
     }
 }

@@ -74,6 +74,7 @@ final class DeviceJson {
         json.writeNumberField("corrupt", found.corrupt());
         json.writeNumberField("reread", found.reread());
         json.writeNumberField("damaged-blocks", found.damagedBlocks());
+        json.writeNumberField("refused-side-files", found.refusedSideFiles());
         json.writeArrayFieldStart("bad-pages");
         for (VerificationCounters.BadPage page : found.bad()) {
             json.writeStartObject();

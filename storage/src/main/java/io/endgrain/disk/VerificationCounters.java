@@ -18,6 +18,7 @@ public final class VerificationCounters {
     private final LongAdder corrupt = new LongAdder();
     private final LongAdder reread = new LongAdder();
     private final LongAdder damagedBlocks = new LongAdder();
+    private final LongAdder refusedSideFiles = new LongAdder();
     private volatile Optional<Scrub> scrub = Optional.empty();
     private final Set<BadPage> bad = new LinkedHashSet<>();
 
@@ -53,6 +54,11 @@ public final class VerificationCounters {
     /** Counts a block of a side file that tells nothing of its pages, because it is damaged or cannot be read. */
     public void countDamagedBlock() {
         damagedBlocks.increment();
+    }
+
+    /** Counts a side file that tells nothing at all, because it is that of another table, damaged, or cannot be read. */
+    public void countRefusedSideFile() {
+        refusedSideFiles.increment();
     }
 
     /**
@@ -98,7 +104,13 @@ public final class VerificationCounters {
     public Snapshot snapshot() {
         synchronized (bad) {
             return new Snapshot(
-                    verified.sum(), corrupt.sum(), reread.sum(), damagedBlocks.sum(), new ArrayList<>(bad), scrub);
+                    verified.sum(),
+                    corrupt.sum(),
+                    reread.sum(),
+                    damagedBlocks.sum(),
+                    refusedSideFiles.sum(),
+                    new ArrayList<>(bad),
+                    scrub);
         }
     }
 
@@ -109,11 +121,18 @@ public final class VerificationCounters {
      * @param corrupt pages that were not, each time that they were read
      * @param reread pages that were only when they were read again from the medium
      * @param damagedBlocks blocks of side files that tell nothing, so that their pages are served unverified
+     * @param refusedSideFiles side files that were refused, each time that one was
      * @param bad the bad pages, up to a bound
      * @param scrub how far the reading in idle time is; empty if there is none
      */
     public record Snapshot(
-            long verified, long corrupt, long reread, long damagedBlocks, List<BadPage> bad, Optional<Scrub> scrub) {
+            long verified,
+            long corrupt,
+            long reread,
+            long damagedBlocks,
+            long refusedSideFiles,
+            List<BadPage> bad,
+            Optional<Scrub> scrub) {
         /** Copies the list. */
         public Snapshot {
             bad = List.copyOf(bad);

@@ -10,10 +10,9 @@ import java.util.stream.Collectors;
  * The pages of a table as they are, against its side file.
  *
  * @param differing pages that are not as the side file says
- * @param equalPages how many are
  * @param unknownPages how many the side file does not tell, being damaged itself
  */
-record PageComparison(List<Differing> differing, long equalPages, long unknownPages) {
+record PageComparison(List<Differing> differing, long unknownPages) {
     private static final int SHOWN = 10;
 
     /**
@@ -37,7 +36,6 @@ record PageComparison(List<Differing> differing, long equalPages, long unknownPa
      */
     static PageComparison of(SideFile sideFile, int[] sums) {
         List<Differing> differing = new ArrayList<>();
-        long equal = 0;
         long unknown = 0;
         for (long number = 1; number <= sideFile.blocks(); number++) {
             int first = Math.toIntExact((number - 1) * ChecksumBlock.CHECKSUMS);
@@ -45,14 +43,12 @@ record PageComparison(List<Differing> differing, long equalPages, long unknownPa
             for (int i = 0; i < ChecksumBlock.CHECKSUMS && first + i < sums.length; i++) {
                 if (expected == null || i >= expected.length) {
                     unknown++;
-                } else if (expected[i] == sums[first + i]) {
-                    equal++;
-                } else {
+                } else if (expected[i] != sums[first + i]) {
                     differing.add(new Differing(first + i, expected[i], sums[first + i]));
                 }
             }
         }
-        return new PageComparison(differing, equal, unknown);
+        return new PageComparison(differing, unknown);
     }
 
     /** A block that cannot be read tells as little as one that is damaged. */

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.function.BooleanSupplier;
+import java.util.Optional;
 
 /**
  * A side file that is open: the CRC32C of each page of a table, in blocks each of which is checked for itself. Reads block;
@@ -21,12 +21,17 @@ public final class SideFile implements AutoCloseable {
 
     private static final int BUFFER_BYTES = 1 << 16;
 
+    /** Where the header is damaged, few blocks will be, too. */
+    private static final int BLOCKS_TRIED = 16;
+
     private final OpenFile file;
     private final SideFileHeader header;
+    private final boolean isHeaderDamaged;
 
-    private SideFile(OpenFile file, SideFileHeader header) {
+    private SideFile(OpenFile file, SideFileHeader header, boolean isHeaderDamaged) {
         this.file = file;
         this.header = header;
+        this.isHeaderDamaged = isHeaderDamaged;
     }
 
     /** The name of the side file of a table file, for example {@code KQvK.rtbw.crc}. */
@@ -35,14 +40,21 @@ public final class SideFile implements AutoCloseable {
     }
 
     /**
-     * Opens a side file and checks its header.
+     * Opens a side file and checks its header. A header that is damaged can be done without if the blocks are those of the table,
+     * because each of them has a checksum that covers which table it is of.
      *
+     * @param table    what is known of the table that it should be of
+     * @param modified when that was last modified
      * @throws IOException if it cannot be read or is none, with a clause that says why
      */
-    public static SideFile open(Disk disk, Path path) throws IOException {
+    static SideFile open(Disk disk, Path path, ContentIdentity table, long modified) throws IOException {
         OpenFile file = disk.open(path);
         try {
-            SideFile opened = new SideFile(file, SideFileHeader.parse(read(file, 0)));
+            Optional<SideFileHeader> header = header(file);
+            SideFile opened = new SideFile(file, header.orElse(new SideFileHeader(table, modified)), header.isEmpty());
+            if (header.isEmpty() && !opened.hasBlockOfTable()) {
+                throw new IOException("its header is damaged, and its blocks are not those of a table of " + table);
+            }
             file = null;
             return opened;
         } finally {
@@ -50,6 +62,29 @@ public final class SideFile implements AutoCloseable {
                 file.close();
             }
         }
+    }
+
+    private static Optional<SideFileHeader> header(OpenFile file) throws IOException {
+        ByteBuffer block;
+        try {
+            block = read(file, 0);
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+        return SideFileHeader.parse(block);
+    }
+
+    private boolean hasBlockOfTable() {
+        for (long number = 1; number <= Math.min(blocks(), BLOCKS_TRIED); number++) {
+            try {
+                if (sums(number) != null) {
+                    return true;
+                }
+            } catch (IOException unreadable) {
+                continue;
+            }
+        }
+        return false;
     }
 
     private static ByteBuffer read(OpenFile file, long number) throws IOException {
@@ -98,18 +133,20 @@ public final class SideFile implements AutoCloseable {
         return header.table();
     }
 
+    /** Whether the header is damaged, so that what it should say is that of the table. */
+    boolean isHeaderDamaged() {
+        return isHeaderDamaged;
+    }
+
     /**
      * Whether this is the side file of a table, be the table damaged, at its end too. A table of the same size but another
-     * checksum has been replaced, or its last page is damaged: damage leaves the time of modification as it was, and most pages.
+     * checksum has been replaced, or its last page is damaged: damage by the medium leaves the time of modification as it was.
      *
      * @param found size of the table file, and what stands at its end now
      * @param modified when the table file was last modified
-     * @param anyPageFits whether any page of the table is as this file says; asked if nothing else tells
      */
-    boolean isOf(ContentIdentity found, long modified, BooleanSupplier anyPageFits) {
-        return table().equals(found)
-                || (table().size() == found.size()
-                        && (header.modifiedNanos() == modified || anyPageFits.getAsBoolean()));
+    boolean isOf(ContentIdentity found, long modified) {
+        return table().equals(found) || (table().size() == found.size() && header.modifiedNanos() == modified);
     }
 
     /** Pages of the table. */

@@ -3,6 +3,7 @@ package io.endgrain.verify;
 import io.endgrain.disk.ResidentPages;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /**
  * The first block of a side file.
@@ -52,20 +53,18 @@ record SideFileHeader(ContentIdentity table, long modifiedNanos) {
     /**
      * Reads it.
      *
-     * @throws IOException if it is none, with a clause that says why
+     * @return the header; nothing if it is damaged, or is none
+     * @throws IOException if it is whole, but of another program, with a clause that says so
      */
-    static SideFileHeader parse(ByteBuffer block) throws IOException {
-        if (block.getLong(MAGIC_AT) != MAGIC) {
-            throw new IOException("it does not begin as a side file with checksums does");
-        }
+    static Optional<SideFileHeader> parse(ByteBuffer block) throws IOException {
         SideFileHeader header = new SideFileHeader(
                 new ContentIdentity(
                         block.getLong(TABLE_SIZE_AT),
                         block.getLong(CHECKSUM_AT),
                         block.getLong(CHECKSUM_AT + Long.BYTES)),
                 block.getLong(MODIFIED_AT));
-        if (!ChecksumBlock.isSealed(block, header.table, 0)) {
-            throw new IOException("its header is damaged");
+        if (block.getLong(MAGIC_AT) != MAGIC || !ChecksumBlock.isSealed(block, header.table, 0)) {
+            return Optional.empty();
         }
         int version = block.getInt(VERSION_AT);
         int pageSize = block.getInt(PAGE_SIZE_AT);
@@ -73,6 +72,6 @@ record SideFileHeader(ContentIdentity table, long modifiedNanos) {
             throw new IOException("it has version " + version + " and pages of " + pageSize
                     + " bytes, this program knows version " + VERSION + " and pages of " + ResidentPages.PAGE_SIZE);
         }
-        return header;
+        return Optional.of(header);
     }
 }

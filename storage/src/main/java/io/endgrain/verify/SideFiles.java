@@ -5,14 +5,12 @@ import io.endgrain.disk.ExactRead;
 import io.endgrain.disk.FileIdentity;
 import io.endgrain.disk.MemoryBudget;
 import io.endgrain.disk.OpenFile;
-import io.endgrain.disk.Page;
-import io.endgrain.disk.PageReads;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.VerificationCounters;
 import io.endgrain.tables.TableChecksum;
-import io.endgrain.tables.TableIntegrity;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,9 +23,6 @@ public final class SideFiles {
 
     /** 4 MiB. */
     private static final int CACHED_BLOCKS = 1024;
-
-    /** So many pages, spread over the table, are looked at where its end tells nothing. */
-    private static final int SAMPLED_PAGES = 16;
 
     private final Disk disk;
     private final MemoryBudget memory;
@@ -73,53 +68,48 @@ public final class SideFiles {
      * @param table the table, open
      * @param candidates may belong to it, the preferred one first
      * @param checksums gets the side file
-     * @param counters counts blocks that tell nothing
+     * @param counters counts side files that cannot be used, and blocks that tell nothing
+     * @throws IOException if the one that was used before cannot be closed
      */
     public void attach(OpenFile table, List<Found> candidates, TableChecksums checksums, VerificationCounters counters)
             throws IOException {
         for (Found candidate : candidates) {
-            SideFile opened = null;
+            SideFile sideFile;
             try {
-                opened = SideFile.open(disk, candidate.path());
-                if (belongs(opened, table)) {
-                    checksums.attach(new SideFileChecksums(opened, memory, cache, counters));
-                    opened = null;
-                    return;
-                }
-                log.warn(
-                        "{} is not used: it was written for a table of {}, which {} is not",
-                        candidate.path(),
-                        opened.table(),
-                        table.path());
+                sideFile = openOf(candidate.path(), table);
+            } catch (NoSuchFileException gone) {
+                log.debug("{} has gone", candidate.path(), gone);
+                continue;
             } catch (IOException failed) {
+                counters.countRefusedSideFile();
                 log.warn("{} is not used: {}", candidate.path(), ReadFailure.reasonOf(failed));
-            } finally {
-                if (opened != null) {
-                    opened.close();
-                }
+                continue;
             }
+            checksums.attach(new SideFileChecksums(sideFile, memory, cache, counters));
+            return;
         }
         checksums.detach();
     }
 
-    private static boolean belongs(SideFile sideFile, OpenFile table) {
-        FileIdentity identity = table.identity();
-        return sideFile.isOf(
-                identityAtEnd(table),
-                identity.modifiedNanos(),
-                () -> anyPageFits(sideFile, table) || isSmallAndDamaged(table));
-    }
-
-    /** Whether a table is no other one, but damaged in all of its few pages. */
-    private static boolean isSmallAndDamaged(OpenFile table) {
-        if (table.identity().pages() > SAMPLED_PAGES) {
-            return false;
+    /** The side file of a table; an error, a clause, if it is none. */
+    private SideFile openOf(Path path, OpenFile table) throws IOException {
+        ContentIdentity identity = identityAtEnd(table);
+        long modified = table.identity().modifiedNanos();
+        SideFile sideFile = SideFile.open(disk, path, identity, modified);
+        if (!sideFile.isOf(identity, modified)) {
+            try (sideFile) {
+                throw new IOException("it was written for a table of " + sideFile.table() + ", but " + table.path()
+                        + " is one of " + identity + " and has been written since. endgrain verify writes it anew.");
+            }
         }
-        try {
-            return !TableIntegrity.sums(table, (bytes, length) -> {}).agree();
-        } catch (IOException unreadable) {
-            return true;
+        if (sideFile.isHeaderDamaged()) {
+            log.warn(
+                    "{}: its header is damaged; it is used nevertheless, since its other blocks are those of {}. endgrain verify"
+                            + " writes it anew.",
+                    path,
+                    table.path());
         }
+        return sideFile;
     }
 
     /** Size and checksum of a table; a checksum of zeros if its end cannot be read. */
@@ -141,27 +131,5 @@ public final class SideFiles {
         byte[] checksum = new byte[TableChecksum.BYTES];
         ExactRead.fill(table, ByteBuffer.wrap(checksum), Math.max(0, size - checksum.length));
         return ContentIdentity.of(size, checksum);
-    }
-
-    private static boolean anyPageFits(SideFile sideFile, OpenFile table) {
-        PageReads reads = new PageReads(1);
-        long pages = sideFile.pages();
-        long step = Math.max(1, pages / SAMPLED_PAGES);
-        for (long number = 0; number < pages; number += step) {
-            List<Page> read = reads.read(table, 0, number, 1).pages();
-            if (!read.isEmpty() && fits(sideFile, read.getFirst())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean fits(SideFile sideFile, Page page) {
-        try {
-            int[] sums = sideFile.sums(ChecksumBlock.numberOf(page.number()));
-            return sums != null && sums[ChecksumBlock.indexOf(page.number())] == page.crc32c();
-        } catch (IOException unreadable) {
-            return false;
-        }
     }
 }

@@ -106,7 +106,10 @@ final class TableCheck {
 
     /** Why a side file is not that of an intact table, a clause; empty text if it is; nothing if there is no side file. */
     private Optional<String> whyOutdated(Path path, Read read) {
-        try (SideFile sideFile = SideFile.open(disk, path)) {
+        try (SideFile sideFile = open(path, read)) {
+            if (sideFile.isHeaderDamaged()) {
+                return Optional.of("its header was damaged");
+            }
             if (!sideFile.table().equals(read.identity())) {
                 return Optional.of("it was that of a table of " + sideFile.table());
             }
@@ -120,6 +123,10 @@ final class TableCheck {
         } catch (IOException unusable) {
             return Optional.of(ReadFailure.reasonOf(unusable));
         }
+    }
+
+    private SideFile open(Path path, Read read) throws IOException {
+        return SideFile.open(disk, path, read.identity(), read.file().identity().modifiedNanos());
     }
 
     private Outcome damaged(Read read) {
@@ -137,12 +144,12 @@ final class TableCheck {
 
     /** Which pages are damaged, if the side file is that of the table as it was before: the end of a sentence. */
     private String badPages(Path path, Read read) {
-        try (SideFile sideFile = SideFile.open(disk, path)) {
-            PageComparison comparison = PageComparison.of(sideFile, read.pages());
+        try (SideFile sideFile = open(path, read)) {
             boolean belongs = sideFile.table().equals(identityOfContent(read))
-                    || sideFile.isOf(
-                            read.identity(), read.file().identity().modifiedNanos(), () -> comparison.equalPages() > 0);
-            return belongs ? comparison.sentence(sideFile) : "; " + path + " is that of another table";
+                    || sideFile.isOf(read.identity(), read.file().identity().modifiedNanos());
+            return belongs
+                    ? PageComparison.of(sideFile, read.pages()).sentence(sideFile)
+                    : "; " + path + " is that of another table";
         } catch (NoSuchFileException none) {
             return "";
         } catch (IOException unusable) {

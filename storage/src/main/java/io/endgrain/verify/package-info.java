@@ -28,7 +28,8 @@
  * <p>Each block after it has the CRC32C of 1023 pages of the table, four bytes each, in order; what is left of the last block is
  * zero. That makes 1 byte for about 1023 bytes of the table.
  *
- * <p>A block that is damaged says nothing of its pages, and nothing else is lost. A side file belongs to a table of the same size
- * and checksum.
+ * <p>A block that is damaged says nothing of its pages, and nothing else is lost: what a damaged header should say is known by the
+ * table, and any other block tells whether it is the right one. A side file belongs to a table of the same size and checksum; and
+ * to one of the same size and time of modification, whose end is damaged.
  */
 package io.endgrain.verify;

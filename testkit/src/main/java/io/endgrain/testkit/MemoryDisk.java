@@ -40,8 +40,13 @@ public final class MemoryDisk implements Disk {
 
     /** Puts a file at a path, a new one with an inode of its own; one that was there is replaced. */
     public synchronized void put(Path file, byte[] bytes) {
+        put(file, bytes, lastInode + 1);
+    }
+
+    /** The same, with a time of modification. */
+    public synchronized void put(Path file, byte[] bytes, long modifiedNanos) {
         lastInode++;
-        FileIdentity identity = new FileIdentity(device, lastInode, bytes.length, lastInode);
+        FileIdentity identity = new FileIdentity(device, lastInode, bytes.length, modifiedNanos);
         files.put(file, new Inode(bytes.clone(), identity));
     }
 

@@ -124,6 +124,27 @@ class FileCheckTest {
     }
 
     @Test
+    void pagesAreNamedByASideFileWithADamagedHeaderToo() throws Exception {
+        check();
+        flip(folder.resolve(TABLE), 4096 + 700);
+        flip(sideFile(), 9);
+
+        assertThat(check().flaws().getFirst()).contains("the pages at offset 4096 (CRC32C ");
+    }
+
+    @Test
+    void aDamagedTableThatWasReplacedIsNotToldByAnOldSideFile() throws Exception {
+        check();
+        byte[] bytes = Files.readAllBytes(folder.resolve(TABLE));
+        bytes[bytes.length - 1] ^= 0x10;
+        bytes[4096] ^= 0x10;
+        Files.write(folder.resolve(TABLE), bytes);
+        Files.setLastModifiedTime(folder.resolve(TABLE), FileTime.fromMillis(1));
+
+        assertThat(check().flaws().getFirst()).endsWith(sideFile() + " is that of another table");
+    }
+
+    @Test
     void aDamagedSideFileIsWrittenAnew() throws Exception {
         check();
         byte[] before = Files.readAllBytes(sideFile());

@@ -31,6 +31,7 @@ class SideFilesTest {
     private final VerificationCounters counters = new VerificationCounters();
     private byte[] table;
     private byte[] sideFile;
+    private long modified;
 
     @BeforeEach
     void makeSideFile(@TempDir Path scratch) throws Exception {
@@ -42,11 +43,17 @@ class SideFilesTest {
                         .toList();
         new FileCheck(new OsDisk(), 1, new SideFilePlace.Directory(scratch), (file, bytes, all) -> {}).run(found);
         table = Files.readAllBytes(found.getFirst().path());
+        modified = new OsDisk().identify(found.getFirst().path()).modifiedNanos();
         sideFile = Files.readAllBytes(scratch.resolve("KPvK.rtbw.crc"));
     }
 
     private TableChecksums attach(byte[] tableBytes, byte[] sideFileBytes, long memory) throws Exception {
-        disk.put(TABLE, tableBytes);
+        return attach(tableBytes, modified, sideFileBytes, memory);
+    }
+
+    private TableChecksums attach(byte[] tableBytes, long modifiedNanos, byte[] sideFileBytes, long memory)
+            throws Exception {
+        disk.put(TABLE, tableBytes, modifiedNanos);
         disk.put(SIDE_FILE, sideFileBytes);
         TableChecksums checksums = new TableChecksums();
         try (OpenFile open = disk.open(TABLE)) {
@@ -86,17 +93,41 @@ class SideFilesTest {
         }
     }
 
-    /** Whichever byte of the side file is bad, it tells nothing then, and raises no alarm. */
+    /** What the header should say, the table says too. */
     @Test
-    void aDamagedSideFileTellsNothing() throws Exception {
-        for (int at = 0; at < sideFile.length; at++) {
+    void aDamagedHeaderIsDoneWithout() throws Exception {
+        for (int at = 0; at < ChecksumBlock.BYTES; at += 3) {
+            TableChecksums checksums = attach(table, modified + 1, flipped(sideFile, at), at % 2 == 0 ? 0 : 1 << 20);
+
+            assertThat(check(checksums, table, 0)).as("byte %d", at).isEqualTo(Verdict.VERIFIED);
+            assertThat(check(checksums, flipped(table, 4096), 1)).isEqualTo(Verdict.MISMATCH);
+        }
+        assertThat(counters.snapshot().refusedSideFiles()).isZero();
+    }
+
+    /** Whichever byte of a block is bad, it tells nothing then, and raises no alarm. */
+    @Test
+    void aDamagedBlockTellsNothing() throws Exception {
+        for (int at = ChecksumBlock.BYTES; at < sideFile.length; at++) {
             TableChecksums checksums = attach(table, flipped(sideFile, at), at % 2 == 0 ? 0 : 1 << 20);
 
-            assertThat(checksums.isKnown()).isEqualTo(at >= ChecksumBlock.BYTES);
+            assertThat(checksums.isKnown()).isTrue();
             assertThat(check(checksums, table, 0)).as("byte %d", at).isEqualTo(Verdict.UNKNOWN);
             assertThat(check(checksums, table, 1)).as("byte %d", at).isEqualTo(Verdict.UNKNOWN);
         }
         assertThat(counters.snapshot().damagedBlocks()).isEqualTo(sideFile.length - ChecksumBlock.BYTES);
+    }
+
+    @Test
+    void whatIsNoSideFileIsRefusedAndCounted() throws Exception {
+        byte[] nothingWhole = flipped(flipped(sideFile, 20), 5000);
+
+        for (byte[] refused : List.of(nothingWhole, new byte[0], table)) {
+            long before = counters.snapshot().refusedSideFiles();
+
+            assertThat(attach(table, refused, 0).isKnown()).isFalse();
+            assertThat(counters.snapshot().refusedSideFiles()).isEqualTo(before + 1);
+        }
     }
 
     @Test
@@ -123,15 +154,25 @@ class SideFilesTest {
     @Test
     void theSideFileOfAnotherTableIsRefused() throws Exception {
         byte[] shorter = Arrays.copyOf(table, table.length - 64);
-        byte[] other = table.clone();
-        for (int at = 0; at < other.length; at += 1000) {
-            other[at] ^= 1;
-        }
+        // But for one page they are the same.
+        byte[] other = flipped(table, 4096 + 10);
         byte[] sum = TableChecksum.of(Arrays.copyOf(other, other.length - 16));
         System.arraycopy(sum, 0, other, other.length - 16, 16);
 
         assertThat(attach(shorter, sideFile, 0).isKnown()).isFalse();
-        assertThat(attach(other, sideFile, 0).isKnown()).isFalse();
+        assertThat(attach(other, modified + 1, sideFile, 0).isKnown()).isFalse();
+        assertThat(attach(other, modified + 1, flipped(sideFile, 3), 0).isKnown())
+                .isFalse();
+        assertThat(counters.snapshot().refusedSideFiles()).isEqualTo(3);
+    }
+
+    /** A table that has been copied is newer than its side file says. */
+    @Test
+    void theSideFileOfACopyIsUsed() throws Exception {
+        byte[] damaged = flipped(table, 3000);
+
+        assertThat(check(attach(damaged, modified + 1, sideFile, 0), damaged, 0))
+                .isEqualTo(Verdict.MISMATCH);
     }
 
     @Test
