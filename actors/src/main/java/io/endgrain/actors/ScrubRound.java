@@ -23,7 +23,7 @@ final class ScrubRound {
     private final TreeMap<Place, Table> tables =
             new TreeMap<>(Comparator.comparingLong(Place::address).thenComparing(Place::file));
 
-    /** What is known of tables that are not open, or not open yet. */
+    /** What is known of tables that are not open, or not open yet, by absolute path. */
     private final Map<Path, ScrubState.Table> absent = new HashMap<>();
 
     private final Map<Integer, Place> places = new HashMap<>();
@@ -36,6 +36,7 @@ final class ScrubRound {
 
     private long endedMillis;
 
+    /** Where a table is; the path is absolute. */
     private record Place(long address, Path file) {}
 
     private static final class Table {
@@ -64,9 +65,8 @@ final class ScrubRound {
     void restore(ScrubState state) {
         endedMillis = state.endedMillis();
         state.tables().forEach(table -> absent.put(table.file(), table));
-        for (Table table : tables.values()) {
-            table.map = known(table.entry.file().path(), table.identity).orElse(table.map);
-        }
+        tables.forEach((place, table) ->
+                table.map = known(place.file(), table.identity).orElse(table.map));
     }
 
     private Optional<PageMap> known(Path file, ContentIdentity identity) {
@@ -83,7 +83,8 @@ final class ScrubRound {
             unverifiable.put(entry.file().id(), pages);
             return;
         }
-        Path file = entry.file().path();
+        // The next process may have another working directory.
+        Path file = entry.file().path().toAbsolutePath().normalize();
         long address = entry.verification()
                 .table()
                 .map(open -> open.physicalAddress(0))

@@ -27,6 +27,9 @@ final class Scrubber extends AbstractBehavior<Scrubber.Command> {
     /** How often what is known is written down. */
     private static final Duration SAVE = Duration.ofMinutes(1);
 
+    /** The first time it is written down sooner, so that it is seen early whether it can be. */
+    private static final Duration FIRST_SAVE = Duration.ofSeconds(5);
+
     /** How often progress is shown. */
     private static final Duration SHOW = Duration.ofSeconds(1);
 
@@ -42,6 +45,7 @@ final class Scrubber extends AbstractBehavior<Scrubber.Command> {
     private boolean isReading;
     private boolean isRestored;
     private boolean isUnsaved;
+    private boolean isFirstSaveDue = true;
     private long readStarted;
     private long shown = System.nanoTime() - SHOW.toNanos();
 
@@ -185,6 +189,10 @@ final class Scrubber extends AbstractBehavior<Scrubber.Command> {
     private Behavior<Command> onPagesRead(PagesRead read) {
         isReading = false;
         isUnsaved = true;
+        if (isFirstSaveDue) {
+            isFirstSaveDue = false;
+            timers.startSingleTimer(FIRST_SAVE, new Save(), FIRST_SAVE);
+        }
         round.read(read);
         show(false);
         long bytes = (long) read.count() * ResidentPages.PAGE_SIZE;

@@ -42,8 +42,14 @@ class ScrubberTest {
     }
 
     private PipelineFixture start() throws Exception {
+        return start(TABLES, "100 MB");
+    }
+
+    private PipelineFixture start(Path directory, String rate) throws Exception {
         PipelineFixture fixture = new PipelineFixture(
-                disk, List.of(TABLES), "endgrain.verification.scrub { rate = 100 MB, state = \"" + states + "\" }");
+                disk,
+                List.of(directory),
+                "endgrain.verification.scrub { rate = " + rate + ", state = \"" + states + "\" }");
         fixture.awaitOpened();
         return fixture;
     }
@@ -109,6 +115,32 @@ class ScrubberTest {
             // What was bad is known to be, and nothing is read again before the next round.
             assertThat(scrub.bad()).isEqualTo(1);
             assertThat(counters(fixture).bad()).containsExactly(new VerificationCounters.BadPage(damaged, 4096));
+        }
+    }
+
+    @Test
+    void itGoesOnInAnotherWorkingDirectory() throws Exception {
+        Path relative = Path.of("tables");
+        Path absolute = relative.toAbsolutePath();
+        for (Path directory : List.of(relative, absolute)) {
+            tables.putTables(memory, directory);
+            tables.putSideFiles(memory, directory);
+        }
+        disk.flip(relative.resolve("KPvK.rtbw"), 4096 + 100, (byte) 1);
+        try (PipelineFixture fixture = start(relative, "100 MB")) {
+            awaitAllRead(fixture, pages());
+        }
+        try (PipelineFixture fixture = start(absolute, "100 MB")) {
+            assertThat(awaitAllRead(fixture, pages()).bad()).isEqualTo(1);
+            assertThat(counters(fixture).bad())
+                    .containsExactly(new VerificationCounters.BadPage(absolute.resolve("KPvK.rtbw"), 4096));
+        }
+    }
+
+    @Test
+    void whatIsKnownIsWrittenDownSoonAfterTheStart() throws Exception {
+        try (PipelineFixture fixture = start(TABLES, "1")) {
+            fixture.awaitAssert(() -> assertThat(states).isDirectoryContaining("glob:**.scrub"));
         }
     }
 

@@ -28,7 +28,7 @@ public record ScrubState(long endedMillis, List<Table> tables) {
     /**
      * What is known of the pages of a table.
      *
-     * @param file where it is
+     * @param file where it is, absolute
      * @param identity what it holds
      * @param pages what is known of them
      */
