@@ -1,5 +1,6 @@
 package io.endgrain.http;
 
+import io.endgrain.disk.ReadFailure;
 import io.endgrain.replay.EcdfPlot;
 import io.endgrain.replay.HttpTarget;
 import io.endgrain.replay.Replay;
@@ -138,7 +139,7 @@ final class ReplayCommand implements Callable<Integer> {
             for (int i = 0; i < urls.size() && !signal.isStopped(); i++) {
                 measured.add(replay(urls.get(i), name(i), log, settings, signal));
                 if (json != null) {
-                    RunJson.write(json, measured);
+                    write(json, file -> RunJson.write(file, measured));
                 }
             }
             runs.addAll(measured);
@@ -260,11 +261,26 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private void show(List<Run> runs) throws IOException {
+    /** What writes a file. */
+    @FunctionalInterface
+    private interface Writing {
+        void to(Path file) throws IOException;
+    }
+
+    private static void write(Path file, Writing writing) throws CommandFailure {
+        try {
+            writing.to(file);
+        } catch (IOException failed) {
+            throw CommandFailure.circumstances(
+                    "The file " + file + " could not be written: " + ReadFailure.reasonOf(failed) + ".");
+        }
+    }
+
+    private void show(List<Run> runs) throws CommandFailure {
         RunTable.lines(runs, ping).forEach(spec.commandLine().getOut()::println);
         EcdfPlot plot = new EcdfPlot(runs, ping);
         for (Path file : plots) {
-            plot.write(file);
+            write(file, plot::write);
         }
     }
 }

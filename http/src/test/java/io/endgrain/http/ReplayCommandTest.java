@@ -1,6 +1,7 @@
 package io.endgrain.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Help.Ansi;
 
 /** The command {@code replay} against our own server. */
@@ -142,7 +144,9 @@ class ReplayCommandTest {
             assertThat(run.err())
                     .contains("endgrain: " + log + ", line 2: \"what is this?\" is not a FEN; passed over.");
             assertThat(run.out())
-                    .contains("one: 1 of 3 requests failed, and count as never answered: 1 × HTTP 400.")
+                    .contains(
+                            "one: 1 of 3 requests failed, and count as never answered: 1 × HTTP 400. The mean is that of the"
+                                    + " answered ones.")
                     .contains(url(other) + "/standard: 1 of 3 requests failed");
         }
     }
@@ -192,6 +196,22 @@ class ReplayCommandTest {
         assertThat(run.err())
                 .isEqualTo(
                         "endgrain: No server can be reached at http://127.0.0.1:" + port + ": Connection refused.\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--json", "--plot"})
+    void a_result_that_cannot_be_written_is_named(String option) throws Exception {
+        Path full = Path.of("/dev/full");
+        assumeTrue(Files.exists(full));
+        Path result = Files.createSymbolicLink(folder.resolve("result.svg"), full);
+        try (RunningServer server = server()) {
+            Run run = CommandLineTest.run(
+                    "replay", "--requests", log(10).toString(), "--url", url(server), option, result.toString());
+
+            assertThat(run.exitCode()).isOne();
+            assertThat(run.err())
+                    .isEqualTo("endgrain: The file " + result + " could not be written: No space left on device.\n");
+        }
     }
 
     @Test

@@ -88,11 +88,12 @@ public final class RunTable {
         if (run.failed() > 0) {
             sentences.add(String.format(
                     Locale.ROOT,
-                    "%s: %,d of %,d requests failed, and count as never answered: %s.",
+                    "%s: %,d of %,d requests failed, and count as never answered: %s.%s",
                     run.name(),
                     run.failed(),
                     run.latencies().total(),
-                    run.errors().stream().map(RunTable::text).collect(Collectors.joining(", "))));
+                    run.errors().stream().map(RunTable::text).collect(Collectors.joining(", ")),
+                    run.latencies().size() == 0 ? "" : " The mean is that of the answered ones."));
         }
         if (run.warmup().failed() > 0) {
             sentences.add(String.format(

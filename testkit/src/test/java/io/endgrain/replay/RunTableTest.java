@@ -21,7 +21,8 @@ class RunTableTest {
         assertThat(lines)
                 .contains(
                         "Times in milliseconds.",
-                        "slow one: 2 of 4 requests failed, and count as never answered: 2 × time-out.");
+                        "slow one: 2 of 4 requests failed, and count as never answered: 2 × time-out. The mean is that of the"
+                                + " answered ones.");
     }
 
     @Test
