@@ -32,8 +32,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Checks tables of standard chess: headers, sizes and checksums of the files, or, with --consistency, the value of"
                     + " every position against what the positions after its moves imply.",
-            "Where files are checked, it also writes side files with a checksum for each page, NAME.rtbw.crc, by which the"
-                    + " server notices damage as it reads; those that are there tell which pages are damaged.",
+            "Where files are checked, it also writes side files with a checksum for each page, NAME.rtbw.crc, a thousandth of"
+                    + " the table's size but 8 KiB at least. By them the server notices damage as it reads, and a later run"
+                    + " of this command names the pages that are damaged.",
         },
         footer = {"", "Without a material: all that the directories hold."},
         mixinStandardHelpOptions = true,
