@@ -84,7 +84,8 @@ class ArchitectureTest {
             uses_of_ours_only(SURVEY, CHESS, SYZYGY, DISK, TABLES, GENERATE);
 
     @ArchTest
-    static final ArchRule prefixes_use_format_and_disks_only = uses_of_ours_only(PREFIX, CHESS, SYZYGY, DISK);
+    static final ArchRule prefixes_use_format_disks_and_verification_only =
+            uses_of_ours_only(PREFIX, CHESS, SYZYGY, DISK, TABLES, VERIFY);
 
     @ArchTest
     static final ArchRule verification_uses_the_rest_of_storage_only =

@@ -8,21 +8,26 @@ import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
- * Compares a prefix with its table, on the table's device.
+ * Compares a prefix with its table, on the table's device; if all pages are to be compared, a part of them, so that other reads
+ * are not kept waiting.
  *
  * @param candidate the prefix
  * @param prefix the same, open
+ * @param from where in the table this part begins
  * @param store is told what came of it
  */
-record PrefixCompareJob(PrefixStore.Candidate candidate, OpenPrefix prefix, ActorRef<PrefixStore.Event> store)
+record PrefixCompareJob(PrefixEvent.Candidate candidate, OpenPrefix prefix, long from, ActorRef<PrefixEvent> store)
         implements LaneJob {
     @Override
     public void run() {
         try {
-            prefix.requireFits(candidate.open());
-            store.tell(new PrefixStore.Fits(candidate, prefix));
+            long next = prefix.requireFits(candidate.open(), from);
+            store.tell(
+                    next < prefix.bytes()
+                            ? new PrefixEvent.PartlyFits(candidate, prefix, next)
+                            : new PrefixEvent.Fits(candidate, prefix));
         } catch (UnfitPrefixException unfit) {
-            refuse(unfit.getMessage(), true);
+            refuse(unfit.getMessage(), PrefixEvent.Cause.UNFIT);
         } catch (IOException e) {
             failed(e);
         }
@@ -30,10 +35,10 @@ record PrefixCompareJob(PrefixStore.Candidate candidate, OpenPrefix prefix, Acto
 
     @Override
     public void failed(Throwable cause) {
-        refuse("its table cannot be read: " + ReadFailure.reasonOf(cause), false);
+        refuse("its table cannot be read: " + ReadFailure.reasonOf(cause), PrefixEvent.Cause.UNREADABLE);
     }
 
-    private void refuse(String reason, boolean forGood) {
-        store.tell(new PrefixStore.Refused(candidate, Optional.of(prefix), reason, forGood));
+    private void refuse(String reason, PrefixEvent.Cause cause) {
+        store.tell(new PrefixEvent.Refused(candidate, Optional.of(prefix), reason, cause));
     }
 }

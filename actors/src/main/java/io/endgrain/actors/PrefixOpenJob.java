@@ -15,14 +15,15 @@ import org.apache.pekko.actor.typed.ActorRef;
  * @param candidate the prefix
  * @param store is told what came of it
  */
-record PrefixOpenJob(Disk disk, PrefixStore.Candidate candidate, ActorRef<PrefixStore.Event> store) implements LaneJob {
+record PrefixOpenJob(Disk disk, PrefixEvent.Candidate candidate, ActorRef<PrefixEvent> store) implements LaneJob {
     @Override
     public void run() {
         try {
             long tableSize = candidate.open().identity().size();
-            store.tell(new PrefixStore.Whole(candidate, OpenPrefix.open(disk, candidate.found(), tableSize)));
+            store.tell(new PrefixEvent.Whole(
+                    candidate, OpenPrefix.open(disk, candidate.found(), tableSize, candidate.comparison())));
         } catch (UnfitPrefixException unfit) {
-            store.tell(new PrefixStore.Refused(candidate, Optional.empty(), unfit.getMessage(), true));
+            store.tell(new PrefixEvent.Refused(candidate, Optional.empty(), unfit.getMessage(), causeOf(unfit)));
         } catch (IOException e) {
             failed(e);
         }
@@ -30,7 +31,17 @@ record PrefixOpenJob(Disk disk, PrefixStore.Candidate candidate, ActorRef<Prefix
 
     @Override
     public void failed(Throwable cause) {
-        store.tell(new PrefixStore.Refused(
-                candidate, Optional.empty(), "it cannot be read: " + ReadFailure.reasonOf(cause), false));
+        store.tell(new PrefixEvent.Refused(
+                candidate,
+                Optional.empty(),
+                "it cannot be read: " + ReadFailure.reasonOf(cause),
+                PrefixEvent.Cause.UNREADABLE));
+    }
+
+    private static PrefixEvent.Cause causeOf(UnfitPrefixException unfit) {
+        return switch (unfit.fault()) {
+            case WRONG -> PrefixEvent.Cause.UNFIT;
+            case TOO_SHORT -> PrefixEvent.Cause.TOO_SHORT;
+        };
     }
 }

@@ -16,13 +16,13 @@ import org.apache.pekko.actor.typed.ActorRef;
  * @param directory the directory
  * @param store is told what is there
  */
-record PrefixScanJob(Disk disk, Path directory, ActorRef<PrefixStore.Event> store) implements LaneJob {
+record PrefixScanJob(Disk disk, Path directory, ActorRef<PrefixEvent> store) implements LaneJob {
     @Override
     public void run() {
         try {
-            store.tell(new PrefixStore.Listed(PrefixFolder.list(disk, directory)));
+            store.tell(new PrefixEvent.Listed(PrefixFolder.list(disk, directory)));
         } catch (NoSuchFileException e) {
-            store.tell(new PrefixStore.Listed(new PrefixFolder(
+            store.tell(new PrefixEvent.Listed(new PrefixFolder(
                     directory,
                     List.of(),
                     List.of("the directory of prefixes " + directory + " does not exist, so nothing of it is used"))));
@@ -33,7 +33,7 @@ record PrefixScanJob(Disk disk, Path directory, ActorRef<PrefixStore.Event> stor
 
     @Override
     public void failed(Throwable cause) {
-        store.tell(new PrefixStore.ListingFailed(
+        store.tell(new PrefixEvent.ListingFailed(
                 directory,
                 "the directory of prefixes " + directory + " cannot be listed: " + ReadFailure.reasonOf(cause)));
     }

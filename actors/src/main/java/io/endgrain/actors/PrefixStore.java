@@ -9,6 +9,7 @@ import io.endgrain.disk.PageSource;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.ResidentPages;
 import io.endgrain.prefix.OpenPrefix;
+import io.endgrain.prefix.PrefixComparison;
 import io.endgrain.prefix.PrefixFolder;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,13 +38,16 @@ final class PrefixStore {
     private final Disk disk;
     private final Map<Path, ActorRef<DeviceReader.Command>> directories;
     private final PageRoutes routes;
-    private final ActorRef<Event> self;
+    private final ActorRef<PrefixEvent> self;
     private final Owner owner;
     private final Logger log;
     private final Map<Path, PrefixFolder> folders = new LinkedHashMap<>();
     private final Map<Path, String> unlisted = new LinkedHashMap<>();
     private final Set<Path> scanning = new LinkedHashSet<>();
     private final Map<Integer, Checked> tables = new LinkedHashMap<>();
+
+    /** What was at the paths of prefixes when they were last found to be those of their tables. */
+    private final Map<Path, FileIdentity> usedAs = new HashMap<>();
 
     /** What it needs of the catalog. */
     interface Owner {
@@ -67,67 +71,12 @@ final class PrefixStore {
         void uses(CatalogEntry table, Optional<Pipeline.UsedPrefix> prefix);
     }
 
-    /**
-     * A prefix that may be that of a table.
-     *
-     * @param table the table
-     * @param open the same, open
-     * @param found the prefix
-     * @param device reads the prefix
-     */
-    record Candidate(
-            CatalogEntry table, OpenFile open, PrefixFolder.Found found, ActorRef<DeviceReader.Command> device) {}
-
-    /** What the jobs tell. */
-    sealed interface Event {}
-
-    /**
-     * A directory has been listed.
-     *
-     * @param folder what it holds
-     */
-    record Listed(PrefixFolder folder) implements Event {}
-
-    /**
-     * A directory could not be listed. What was known of it stays.
-     *
-     * @param directory the directory
-     * @param sentence why
-     */
-    record ListingFailed(Path directory, String sentence) implements Event {}
-
-    /**
-     * A prefix is open, and whole as far as can be seen without the table.
-     *
-     * @param candidate which
-     * @param prefix the prefix, open
-     */
-    record Whole(Candidate candidate, OpenPrefix prefix) implements Event {}
-
-    /**
-     * A prefix belongs to its table.
-     *
-     * @param candidate which
-     * @param prefix the prefix, open
-     */
-    record Fits(Candidate candidate, OpenPrefix prefix) implements Event {}
-
-    /**
-     * A prefix cannot be used.
-     *
-     * @param candidate which
-     * @param open the prefix, if it is open and to be closed
-     * @param reason goes on after the prefix's name
-     * @param forGood whether that is so until the prefix or the table changes
-     */
-    record Refused(Candidate candidate, Optional<OpenPrefix> open, String reason, boolean forGood) implements Event {}
-
     /** A table, and what is known of its prefixes. */
     private static final class Checked {
         final CatalogEntry table;
         final OpenFile open;
         final Map<PrefixFolder.Found, Refusal> refusals = new HashMap<>();
-        Candidate checking;
+        PrefixEvent.Candidate checking;
         Used used;
 
         Checked(CatalogEntry table, OpenFile open) {
@@ -136,9 +85,9 @@ final class PrefixStore {
         }
     }
 
-    private record Refusal(String sentence, boolean forGood, long since) {}
+    private record Refusal(String sentence, PrefixEvent.Cause cause, long since) {}
 
-    private record Used(Candidate candidate, OpenPrefix prefix, int source) {}
+    private record Used(PrefixEvent.Candidate candidate, OpenPrefix prefix, int source) {}
 
     /**
      * A store.
@@ -151,7 +100,7 @@ final class PrefixStore {
             Disk disk,
             Map<Path, ActorRef<DeviceReader.Command>> directories,
             PageRoutes routes,
-            ActorRef<Event> self,
+            ActorRef<PrefixEvent> self,
             Owner owner,
             Logger log) {
         this.disk = disk;
@@ -193,19 +142,23 @@ final class PrefixStore {
         folders.values().forEach(folder -> sentences.addAll(folder.complaints()));
         for (Checked checked : tables.values()) {
             if (checked.table.format().variant() == variant) {
-                checked.refusals.values().forEach(refusal -> sentences.add(refusal.sentence()));
+                checked.refusals.values().stream()
+                        .filter(refusal -> refusal.cause() != PrefixEvent.Cause.TOO_SHORT)
+                        .forEach(refusal -> sentences.add(refusal.sentence()));
             }
         }
         return sentences.stream().distinct().sorted().toList();
     }
 
-    void on(Event event) {
+    void on(PrefixEvent event) {
         switch (event) {
-            case Listed(PrefixFolder folder) -> listed(folder);
-            case ListingFailed(Path directory, String sentence) -> listingFailed(directory, sentence);
-            case Whole(Candidate candidate, OpenPrefix prefix) -> whole(candidate, prefix);
-            case Fits(Candidate candidate, OpenPrefix prefix) -> fits(candidate, prefix);
-            case Refused refused -> refused(refused);
+            case PrefixEvent.Listed(PrefixFolder folder) -> listed(folder);
+            case PrefixEvent.ListingFailed(Path directory, String sentence) -> listingFailed(directory, sentence);
+            case PrefixEvent.Whole(PrefixEvent.Candidate candidate, OpenPrefix prefix) -> compare(candidate, prefix, 0);
+            case PrefixEvent.PartlyFits(PrefixEvent.Candidate candidate, OpenPrefix prefix, long next) ->
+                compare(candidate, prefix, next);
+            case PrefixEvent.Fits(PrefixEvent.Candidate candidate, OpenPrefix prefix) -> fits(candidate, prefix);
+            case PrefixEvent.Refused refused -> refused(refused);
         }
     }
 
@@ -262,7 +215,8 @@ final class PrefixStore {
     }
 
     private static boolean isToBeRetried(Refusal refusal) {
-        return !refusal.forGood() && System.nanoTime() - refusal.since() > RETRY_UNREADABLE.toNanos();
+        return refusal.cause() == PrefixEvent.Cause.UNREADABLE
+                && System.nanoTime() - refusal.since() > RETRY_UNREADABLE.toNanos();
     }
 
     private void listingFailed(Path directory, String sentence) {
@@ -293,7 +247,8 @@ final class PrefixStore {
                 continue;
             }
             if (checked.used == null || !checked.used.candidate().found().equals(found.get())) {
-                checked.checking = new Candidate(checked.table, checked.open, found.get(), directories.get(directory));
+                checked.checking = new PrefixEvent.Candidate(
+                        checked.table, checked.open, found.get(), directories.get(directory), comparison(found.get()));
                 work(directories.get(directory), new PrefixOpenJob(disk, checked.checking, self));
                 return;
             }
@@ -320,17 +275,23 @@ final class PrefixStore {
                 : folder.find(table.format().variant(), table.file().name());
     }
 
+    /** What was used and is another thing now was perhaps written into, anywhere. */
+    private PrefixComparison comparison(PrefixFolder.Found found) {
+        FileIdentity used = usedAs.getOrDefault(found.path(), found.identity());
+        return used.equals(found.identity()) ? PrefixComparison.ENDS : PrefixComparison.ALL_PAGES;
+    }
+
     private static void work(ActorRef<DeviceReader.Command> device, LaneJob job) {
         device.tell(new DeviceReader.Work(ReadClass.BULK, job));
     }
 
-    private void whole(Candidate candidate, OpenPrefix prefix) {
+    private void compare(PrefixEvent.Candidate candidate, OpenPrefix prefix, long from) {
         if (isStillWanted(candidate, prefix)) {
-            work(candidate.table().device(), new PrefixCompareJob(candidate, prefix, self));
+            work(candidate.table().device(), new PrefixCompareJob(candidate, prefix, from, self));
         }
     }
 
-    private void fits(Candidate candidate, OpenPrefix prefix) {
+    private void fits(PrefixEvent.Candidate candidate, OpenPrefix prefix) {
         if (!isStillWanted(candidate, prefix)) {
             return;
         }
@@ -347,6 +308,7 @@ final class PrefixStore {
         routes.addFirst(
                 table, new PageRoutes.Route(candidate.device(), source, table, pages * ResidentPages.PAGE_SIZE));
         checked.used = new Used(candidate, prefix, source);
+        usedAs.put(candidate.found().path(), candidate.found().identity());
         log.debug("{} is used, {} bytes", candidate.found().path(), prefix.bytes());
         owner.uses(
                 candidate.table(),
@@ -355,7 +317,7 @@ final class PrefixStore {
     }
 
     /** Table and prefix may have changed or gone while the one was compared with the other. */
-    private boolean isStillWanted(Candidate candidate, OpenPrefix prefix) {
+    private boolean isStillWanted(PrefixEvent.Candidate candidate, OpenPrefix prefix) {
         Checked checked = tables.get(candidate.table().file().id());
         boolean tableIsThere = checked != null && candidate.equals(checked.checking);
         if (tableIsThere && isThere(candidate.found())) {
@@ -369,8 +331,8 @@ final class PrefixStore {
         return false;
     }
 
-    private void refused(Refused refused) {
-        Candidate candidate = refused.candidate();
+    private void refused(PrefixEvent.Refused refused) {
+        PrefixEvent.Candidate candidate = refused.candidate();
         refused.open().ifPresent(prefix -> work(candidate.device(), new CloseJob(prefix.file(), log)));
         Checked checked = tables.get(candidate.table().file().id());
         if (checked == null || !candidate.equals(checked.checking)) {
@@ -379,9 +341,13 @@ final class PrefixStore {
         checked.checking = null;
         if (isThere(candidate.found())) {
             String sentence = candidate.found().path() + " is not used: " + refused.reason();
-            log.warn(sentence);
-            checked.refusals.put(candidate.found(), new Refusal(sentence, refused.forGood(), System.nanoTime()));
-            owner.complaintsChanged();
+            checked.refusals.put(candidate.found(), new Refusal(sentence, refused.cause(), System.nanoTime()));
+            if (refused.cause() == PrefixEvent.Cause.TOO_SHORT) {
+                log.debug(sentence);
+            } else {
+                log.warn(sentence);
+                owner.complaintsChanged();
+            }
         }
         pursue(checked);
     }

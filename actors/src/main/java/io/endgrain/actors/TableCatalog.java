@@ -142,7 +142,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
      *
      * @param event what
      */
-    record OfPrefixes(PrefixStore.Event event) implements Command {}
+    record OfPrefixes(PrefixEvent event) implements Command {}
 
     /**
      * The header of a file that was open has been read again and checked by a side file that has come.
@@ -189,7 +189,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
                 setup.disk(),
                 prefixDevices(),
                 routes,
-                context.messageAdapter(PrefixStore.Event.class, OfPrefixes::new),
+                context.messageAdapter(PrefixEvent.class, OfPrefixes::new),
                 new OwnerOfPrefixes(),
                 context.getLog());
         this.verification = new CatalogVerification(

@@ -105,7 +105,8 @@ class PrefixStoreTest {
                                         .parseFileName(table)
                                         .orElseThrow())),
                         folder,
-                        kind);
+                        kind,
+                        false);
         // The file beside it first: whoever looks in between finds no prefix.
         for (String ending : List.of(".prefix.id", ".prefix")) {
             memory.put(directory.resolve(table + ending), Files.readAllBytes(folder.resolve(table + ending)));
@@ -299,6 +300,50 @@ class PrefixStoreTest {
             assertThat(file(fixture, LARGE).id()).isGreaterThan(next);
             assertThat(answers(fixture)).isEqualTo(expected);
             fixture.assertNothingIsLeft();
+        }
+    }
+
+    /** First and last page are as they were. */
+    @Test
+    void aPrefixThatIsWrittenIntoInTheMiddleWhileServingIsNotUsedAgainUntilItIsRight() throws Exception {
+        List<RawAnswer> expected = expected();
+        byte[] right = Arrays.copyOf(LARGE_TABLE, 90 * PAGE);
+        byte[] wrong = right.clone();
+        wrong[40 * PAGE + 3] ^= 1;
+        putForeign(FAST, LARGE, 90 * PAGE);
+        try (PipelineFixture fixture = serving(memory, ONE)) {
+            awaitUsed(fixture, LARGE, prefix(FAST, LARGE), 90 * PAGE);
+            memory.overwrite(prefix(FAST, LARGE), wrong);
+            awaitComplaint(fixture, prefix(FAST, LARGE), "its page at offset " + 40 * PAGE);
+            awaitUnused(fixture, LARGE);
+            assertThat(answers(fixture)).isEqualTo(expected);
+
+            wrong[40 * PAGE + 3] ^= 2;
+            memory.put(prefix(FAST, LARGE), wrong);
+            memory.put(prefix(FAST, "KQvK.rtbw"), new byte[PAGE]);
+            awaitComplaint(fixture, prefix(FAST, "KQvK.rtbw"), "its page at offset 0");
+            awaitUnused(fixture, LARGE);
+
+            memory.put(prefix(FAST, LARGE), right);
+            awaitUsed(fixture, LARGE, prefix(FAST, LARGE), 90 * PAGE);
+            assertThat(answers(fixture)).isEqualTo(expected);
+            fixture.assertNothingIsLeft();
+        }
+    }
+
+    @Test
+    void ofAPrefixOfLessThanAPageNothingIsSaid() throws Exception {
+        putForeign(FAST, LARGE, PAGE - 1);
+        memory.put(prefix(FAST, "KRvK.rtbz"), new byte[0]);
+        CountingDisk disk = new CountingDisk(memory);
+        try (PipelineFixture fixture = serving(disk, ONE)) {
+            fixture.awaitAssert(() ->
+                    assertThat(disk.counts().of(prefix(FAST, LARGE)).closes()).isEqualTo(1));
+            memory.put(prefix(FAST, "KQvK.rtbw"), new byte[PAGE]);
+            awaitComplaint(fixture, prefix(FAST, "KQvK.rtbw"), "its page at offset 0");
+            assertThat(fixture.pipeline.complaints(Variant.STANDARD)).hasSize(1);
+            putForeign(FAST, LARGE, PAGE);
+            awaitUsed(fixture, LARGE, prefix(FAST, LARGE), PAGE);
         }
     }
 

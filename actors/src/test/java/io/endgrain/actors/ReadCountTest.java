@@ -108,7 +108,7 @@ class ReadCountTest {
                 .files()) {
             tables.add(new PrefixExtraction.Source(found.path(), Variant.STANDARD, found.name()));
         }
-        new PrefixExtraction(new OsDisk(), 1, new SilentExtraction()).run(tables, fast, kind);
+        new PrefixExtraction(new OsDisk(), 1, new SilentExtraction()).run(tables, fast, kind, false);
         return HOT_PREFIX + " = [\"" + fast + "\"]\n";
     }
 

@@ -9,5 +9,8 @@ final class SilentExtraction implements PrefixExtraction.Progress {
     public void extracting(Path table, int done, int all, long bytes) {}
 
     @Override
+    public void checking(Path table, int done, int all, long read, long size) {}
+
+    @Override
     public void waiting(Path folder) {}
 }

@@ -73,6 +73,13 @@ final class PrefixCommand implements Callable<Integer> {
             description = "The folder for the prefixes. Those that are there and up to date are not written again.")
     private String out;
 
+    @Option(
+            names = "--no-check",
+            description =
+                    "Do not check the tables. Otherwise each is checked before its prefix is written: by its side file"
+                            + " (endgrain verify), beside it or in DIR, or else by the checksum at its end, for which all of it is read.")
+    private boolean noCheck;
+
     @Option(names = "--json", description = "Print JSON.")
     private boolean asJson;
 
@@ -90,10 +97,17 @@ final class PrefixCommand implements Callable<Integer> {
         if (out != null && out.isBlank()) {
             throw CommandFailure.input("The name after --out is empty; perhaps a variable is not set.");
         }
-        if (out == null && (extent.sparseIndex || extent.blockLengths)) {
+        if (out == null && (extent.sparseIndex || extent.blockLengths || noCheck)) {
             throw CommandFailure.input("Where are the prefixes to be written? Name a folder: --out DIR.");
         }
         List<PrefixExtraction.Source> tables = sources();
+        if (noCheck) {
+            spec.commandLine()
+                    .getErr()
+                    .println(
+                            "The tables are not checked (--no-check): the prefix of one that is damaged has the same damage,"
+                                    + " and may be used when the table is repaired.");
+        }
         long start = System.nanoTime();
         ProgressLine line = new ProgressLine(spec.commandLine());
         PrefixExtraction extraction =
@@ -105,7 +119,8 @@ final class PrefixCommand implements Callable<Integer> {
                     : extraction.run(
                             tables,
                             Path.of(out),
-                            extent.sparseIndex ? PrefixKind.SPARSE_INDEX : PrefixKind.BLOCK_LENGTHS);
+                            extent.sparseIndex ? PrefixKind.SPARSE_INDEX : PrefixKind.BLOCK_LENGTHS,
+                            !noCheck);
         } catch (PrefixException failed) {
             line.clear();
             throw CommandFailure.circumstances(failed.getMessage());
@@ -134,6 +149,20 @@ final class PrefixCommand implements Callable<Integer> {
                     100L * done / all,
                     ByteSize.of(bytes),
                     table.getFileName(),
+                    SurveyOptions.elapsed(start)));
+        }
+
+        @Override
+        public void checking(Path table, int done, int all, long read, long size) {
+            line.show(() -> String.format(
+                    Locale.ROOT,
+                    "%,d of %,d tables, %d %%  reading all of %s to check it: %s of %s  %s",
+                    done,
+                    all,
+                    100L * done / all,
+                    table.getFileName(),
+                    ByteSize.of(read),
+                    ByteSize.of(size),
                     SurveyOptions.elapsed(start)));
         }
 

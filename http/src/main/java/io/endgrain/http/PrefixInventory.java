@@ -6,6 +6,7 @@ import io.endgrain.disk.Disk;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.prefix.OpenPrefix;
+import io.endgrain.prefix.PrefixComparison;
 import io.endgrain.prefix.PrefixFolder;
 import io.endgrain.prefix.UnfitPrefixException;
 import io.endgrain.syzygy.TableFormat;
@@ -25,9 +26,10 @@ import java.util.Optional;
  * @param used how many
  * @param bytes of these
  * @param refused a sentence for each that it would not use, and why
+ * @param tooShort prefixes that hold less than a page, of which nothing can come
  * @param withoutTable prefixes of tables that no directory has
  */
-record PrefixInventory(int used, long bytes, List<String> refused, List<Path> withoutTable) {
+record PrefixInventory(int used, long bytes, List<String> refused, List<Path> tooShort, List<Path> withoutTable) {
     /** How many prefixes directories hold. */
     static int count(Disk disk, List<Path> directories) throws IOException {
         int count = 0;
@@ -56,6 +58,7 @@ record PrefixInventory(int used, long bytes, List<String> refused, List<Path> wi
             folders.add(PrefixFolder.list(disk, directory));
         }
         List<String> refused = new ArrayList<>();
+        List<Path> tooShort = new ArrayList<>();
         List<Path> withoutTable = new ArrayList<>();
         for (PrefixFolder folder : folders) {
             refused.addAll(folder.complaints());
@@ -66,16 +69,22 @@ record PrefixInventory(int used, long bytes, List<String> refused, List<Path> wi
         int used = 0;
         long bytes = 0;
         for (Map.Entry<TableName, Path> table : paths.entrySet()) {
-            long usable = usable(disk, folders, variant, table.getKey(), table.getValue(), refused);
+            long usable = usable(disk, folders, variant, table.getKey(), table.getValue(), refused, tooShort);
             used += usable > 0 ? 1 : 0;
             bytes += usable;
         }
-        return new PrefixInventory(used, bytes, refused, withoutTable);
+        return new PrefixInventory(used, bytes, refused, tooShort, withoutTable);
     }
 
     /** Bytes of the first prefix that fits; 0 if none does. */
     private static long usable(
-            Disk disk, List<PrefixFolder> folders, Variant variant, TableName name, Path path, List<String> refused) {
+            Disk disk,
+            List<PrefixFolder> folders,
+            Variant variant,
+            TableName name,
+            Path path,
+            List<String> refused,
+            List<Path> tooShort) {
         for (PrefixFolder folder : folders) {
             Optional<PrefixFolder.Found> found = folder.find(variant, name);
             if (found.isEmpty()) {
@@ -83,11 +92,14 @@ record PrefixInventory(int used, long bytes, List<String> refused, List<Path> wi
             }
             try (OpenFile table = disk.open(path);
                     OpenPrefix prefix =
-                            OpenPrefix.open(disk, found.get(), table.identity().size())) {
+                            OpenPrefix.open(disk, found.get(), table.identity().size(), PrefixComparison.ENDS)) {
                 prefix.requireFits(table);
                 return prefix.bytes();
             } catch (UnfitPrefixException unfit) {
-                refused.add(found.get().path() + " is not used: " + unfit.getMessage());
+                switch (unfit.fault()) {
+                    case TOO_SHORT -> tooShort.add(found.get().path());
+                    case WRONG -> refused.add(found.get().path() + " is not used: " + unfit.getMessage());
+                }
             } catch (IOException failed) {
                 refused.add(found.get().path() + " is not used: it or its table cannot be read: "
                         + ReadFailure.reasonOf(failed));
@@ -101,6 +113,8 @@ record PrefixInventory(int used, long bytes, List<String> refused, List<Path> wi
         terminal.println("");
         terminal.println(used + (used == 1 ? " prefix" : " prefixes") + " can be used (" + ByteSize.of(bytes) + ")");
         refused.forEach(sentence -> terminal.println("  " + terminal.paint("fg(red)", sentence)));
+        tooShort.forEach(
+                path -> terminal.println("  " + path + " holds less than a page, so that nothing of it is used"));
         withoutTable.forEach(path -> terminal.println("  " + path + " has no table"));
     }
 
@@ -114,11 +128,16 @@ record PrefixInventory(int used, long bytes, List<String> refused, List<Path> wi
             json.writeString(sentence);
         }
         json.writeEndArray();
-        json.writeArrayFieldStart("without-table");
-        for (Path path : withoutTable) {
+        write("too-short", tooShort, json);
+        write("without-table", withoutTable, json);
+        json.writeEndObject();
+    }
+
+    private static void write(String name, List<Path> paths, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (Path path : paths) {
             json.writeString(path.toString());
         }
         json.writeEndArray();
-        json.writeEndObject();
     }
 }

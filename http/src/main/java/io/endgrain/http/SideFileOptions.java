@@ -1,6 +1,6 @@
 package io.endgrain.http;
 
-import io.endgrain.disk.ReadFailure;
+import io.endgrain.disk.WriteFailure;
 import io.endgrain.tables.TableFolder;
 import io.endgrain.verify.FileCheck;
 import io.endgrain.verify.SideFilePlace;
@@ -66,8 +66,8 @@ final class SideFileOptions {
         try {
             Files.createDirectories(folder);
         } catch (IOException failed) {
-            throw CommandFailure.input(
-                    "The folder " + folder + " of --side-files cannot be made: " + ReadFailure.reasonOf(failed) + ".");
+            throw CommandFailure.input("The folder " + folder + " of --side-files cannot be made: "
+                    + WriteFailure.reasonOf(folder, failed) + ".");
         }
         requireWritable(folder);
         return folder;

@@ -11,7 +11,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -97,6 +99,59 @@ class PrefixCommandTest {
     }
 
     @Test
+    void aTableIsCheckedUnlessThatIsNotWanted() throws Exception {
+        GeneratedTables.copy(folder, "KQvK");
+        Path table = folder.resolve("KQvK.rtbw");
+        byte[] good = Files.readAllBytes(table);
+        byte[] damaged = good.clone();
+        damaged[good.length - 20] ^= 1;
+        FileTime time = Files.getLastModifiedTime(table);
+        Files.write(table, damaged);
+        Files.setLastModifiedTime(table, time);
+
+        Run checked = run("prefix", "--out", out.toString(), table.toString());
+        assertThat(checked.exitCode()).isEqualTo(1);
+        assertThat(checked.out())
+                .contains(table + " is left out: its content has the checksum ")
+                .containsPattern("0 prefixes written into .* 0 up to date, 1 failed");
+
+        Run unchecked = run("prefix", "--no-check", "--out", out.toString(), table.toString());
+        assertThat(unchecked.exitCode()).isZero();
+        assertThat(unchecked.err()).contains("The tables are not checked (--no-check)");
+
+        Files.write(table, good);
+        Files.setLastModifiedTime(table, time);
+        Run repaired = run("prefix", "--out", out.toString(), table.toString());
+        assertThat(repaired.exitCode()).isZero();
+        assertThat(repaired.out()).containsPattern("1 prefix written into .* 0 up to date, 0 failed");
+        assertThat(Files.readAllBytes(out.resolve("KQvK.rtbw.prefix"))).isEqualTo(Arrays.copyOf(good, good.length));
+    }
+
+    @Test
+    void aPrefixOfLessThanAPageIsNoFaultAndALinkToNoFileIsNamed() throws Exception {
+        Files.createDirectory(out);
+        Path small = out.resolve("KPvK.rtbw.prefix");
+        Files.write(small, Arrays.copyOf(Files.readAllBytes(Path.of(TABLES, "KPvK.rtbw")), 10));
+        Run tooShort = run("tables", TABLES, "--hot-prefix", out.toString());
+        assertThat(tooShort.exitCode()).as(tooShort.out()).isZero();
+        assertThat(tooShort.out()).contains(small + " holds less than a page");
+        assertThat(run("tables", "--json", TABLES, "--hot-prefix", out.toString())
+                        .out())
+                .contains("\"too-short\":[\"" + small + "\"]");
+
+        Path link = Files.createSymbolicLink(out.resolve("KQvK.rtbw.prefix"), folder);
+        Path nowhere = Files.createSymbolicLink(out.resolve("KRvK.rtbw.prefix"), folder.resolve("none"));
+        Path side = Files.createDirectory(out.resolve("KBvK.rtbw.prefix.id"));
+        Path besideFolder = Files.createFile(out.resolve("KBvK.rtbw.prefix"));
+        Run named = run("tables", TABLES, "--hot-prefix", out.toString());
+        assertThat(named.exitCode()).isEqualTo(1);
+        assertThat(named.out())
+                .contains(link + " is not used: it is no file, nor a link to one")
+                .contains(nowhere + " is not used: it is no file, nor a link to one")
+                .contains(besideFolder + " is not used: " + side + " is no file, nor a link to one");
+    }
+
+    @Test
     void wrongArgumentsAreASentence() throws Exception {
         Path notes = Files.createFile(folder.resolve("notes"));
         Path empty = Files.createDirectory(folder.resolve("empty"));
@@ -105,7 +160,11 @@ class PrefixCommandTest {
         assertSentence(2, "Where are the prefixes to be written?", "prefix", "--sparse-index", TABLES);
         assertSentence(2, "mutually exclusive", "prefix", "--sparse-index", "--block-lengths", TABLES);
         assertSentence(1, "There are no tables in " + empty, "prefix", empty.toString());
-        assertSentence(1, "a file is in its place", "prefix", "--out", notes.toString(), TABLES);
+        if (Files.isDirectory(Path.of("/proc/self"))) {
+            String refused = "The folder /proc/x cannot be made: nothing can be made there.";
+            assertSentence(1, refused, "prefix", "--out", "/proc/x", TABLES);
+        }
+        assertSentence(1, notes + " is there and is no folder", "prefix", "--out", notes.toString(), TABLES);
     }
 
     private static void assertSentence(int exitCode, String sentence, String... arguments) {

@@ -28,7 +28,7 @@ final class StandingExtraction {
                         .parseFileName(table.getFileName().toString())
                         .orElseThrow());
         new PrefixExtraction(new OsDisk(), 1, new Standing())
-                .run(List.of(source), Path.of(arguments[1]), PrefixKind.BLOCK_LENGTHS);
+                .run(List.of(source), Path.of(arguments[1]), PrefixKind.BLOCK_LENGTHS, true);
     }
 
     private static final class Standing implements PrefixExtraction.Progress {
@@ -46,6 +46,9 @@ final class StandingExtraction {
                 throw new UncheckedIOException(failed);
             }
         }
+
+        @Override
+        public void checking(Path table, int done, int all, long read, long size) {}
 
         @Override
         public void waiting(Path folder) {}

@@ -18,6 +18,16 @@ public interface Disk {
     List<Path> list(Path directory) throws IOException;
 
     /**
+     * What else a directory holds, sorted by path: folders, and whatever is no regular file, such as links to those and links that
+     * lead nowhere.
+     *
+     * @throws IOException if the directory does not exist or cannot be read
+     */
+    default List<Path> listOthers(Path directory) throws IOException {
+        return List.of();
+    }
+
+    /**
      * Which file is at this path now.
      *
      * @throws IOException if there is none, it cannot be looked at, or it is not a regular file

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,10 +56,19 @@ public final class OsDisk implements Disk {
 
     @Override
     public List<Path> list(Path directory) throws IOException {
+        return entries(directory, Files::isRegularFile);
+    }
+
+    @Override
+    public List<Path> listOthers(Path directory) throws IOException {
+        return entries(directory, entry -> !Files.isRegularFile(entry));
+    }
+
+    private static List<Path> entries(Path directory, Predicate<Path> wanted) throws IOException {
         List<Path> files = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
             for (Path entry : entries) {
-                if (Files.isRegularFile(entry)) {
+                if (wanted.test(entry)) {
                     files.add(entry);
                 }
             }

@@ -5,6 +5,7 @@ import io.endgrain.chess.Variant;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.FolderLock;
 import io.endgrain.disk.PartFile;
+import io.endgrain.disk.WriteFailure;
 import io.endgrain.syzygy.Material;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.tables.BlockingTables;
@@ -181,7 +182,7 @@ public final class Generation {
             }
         } catch (IOException failed) {
             throw new GenerationException(
-                    "The folder " + out + " cannot be used: " + OutputFolder.reason(out, failed) + ".", failed);
+                    "The folder " + out + " cannot be used: " + WriteFailure.reasonOf(out, failed) + ".", failed);
         }
     }
 

@@ -1,12 +1,8 @@
 package io.endgrain.generate;
 
-import io.endgrain.disk.ReadFailure;
+import io.endgrain.disk.WriteFailure;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
@@ -30,29 +26,7 @@ public final class OutputFolder {
             Files.createDirectories(folder);
         } catch (IOException failed) {
             throw new GenerationException(
-                    "The folder " + folder + " cannot be made: " + reason(folder, failed) + ".", failed);
+                    "The folder " + folder + " cannot be made: " + WriteFailure.reasonOf(folder, failed) + ".", failed);
         }
-    }
-
-    /** That something could not be written, in words for people. */
-    static String reason(Path folder, IOException failed) {
-        return switch (failed) {
-            case FileAlreadyExistsException taken -> obstacle(taken, folder);
-            case AccessDeniedException denied -> "permission is denied";
-            // Of file systems that hold what the system puts there.
-            case NoSuchFileException refused -> "nothing can be made there";
-            default -> ReadFailure.reasonOf(failed);
-        };
-    }
-
-    private static String obstacle(FileAlreadyExistsException taken, Path folder) {
-        Path path = taken.getFile() == null ? folder : Path.of(taken.getFile());
-        boolean leadsNowhere = Files.isSymbolicLink(path) && !Files.exists(path);
-        if (leadsNowhere) {
-            return path + " is a link to something that is not there";
-        }
-        return Files.exists(path, LinkOption.NOFOLLOW_LINKS)
-                ? path + " is there and is no folder"
-                : "another file was in its place";
     }
 }

@@ -26,12 +26,18 @@ public final class OpenPrefix implements AutoCloseable {
 
     private final OpenFile file;
     private final Optional<PrefixIdentity> side;
+
+    /** Of the prefix's pages as they were found, if all were looked at. */
+    private final Optional<PageSums> sums;
+
     private final byte[] firstPage;
     private final byte[] lastPage;
 
-    private OpenPrefix(OpenFile file, Optional<PrefixIdentity> side, byte[] firstPage, byte[] lastPage) {
+    private OpenPrefix(
+            OpenFile file, Optional<PrefixIdentity> side, Optional<PageSums> sums, byte[] firstPage, byte[] lastPage) {
         this.file = file;
         this.side = side;
+        this.sums = sums;
         this.firstPage = firstPage;
         this.lastPage = lastPage;
     }
@@ -41,25 +47,30 @@ public final class OpenPrefix implements AutoCloseable {
      *
      * @param found the prefix
      * @param tableSize bytes of the table that it may belong to
+     * @param comparison if there is no file beside it: how much of it will be compared with the table, and is read now
      * @throws UnfitPrefixException if it is longer than the table, holds no whole page of it, is damaged, or was taken from a
      *     table of another size
      * @throws IOException if it cannot be opened or read, or is not the file that was found
      */
-    public static OpenPrefix open(Disk disk, PrefixFolder.Found found, long tableSize)
+    public static OpenPrefix open(Disk disk, PrefixFolder.Found found, long tableSize, PrefixComparison comparison)
             throws UnfitPrefixException, IOException {
         OpenFile opened = disk.open(found.path());
         try {
             requireSame(opened, found.identity());
-            OpenFile usable =
-                    new WholePagesFile(opened, usable(opened.identity().size(), tableSize));
             Optional<PrefixIdentity> side = Optional.empty();
             if (found.side().isPresent()) {
                 side = Optional.of(readSide(disk, found));
                 requireWhole(opened, side.get());
                 requireFrom(tableSize, side.get());
             }
+            OpenFile usable =
+                    new WholePagesFile(opened, usable(opened.identity().size(), tableSize));
+            Optional<PageSums> sums = side.map(PrefixIdentity::sums);
+            if (side.isEmpty() && comparison == PrefixComparison.ALL_PAGES) {
+                sums = Optional.of(sumUp(usable));
+            }
             long last = (usable.identity().size() - 1) / PAGE_SIZE * PAGE_SIZE;
-            OpenPrefix prefix = new OpenPrefix(usable, side, page(usable, 0), page(usable, last));
+            OpenPrefix prefix = new OpenPrefix(usable, side, sums, page(usable, 0), page(usable, last));
             opened = null;
             return prefix;
         } finally {
@@ -75,7 +86,9 @@ public final class OpenPrefix implements AutoCloseable {
         }
         long usable = size == tableSize ? size : size / PAGE_SIZE * PAGE_SIZE;
         if (usable == 0) {
-            throw new UnfitPrefixException("it has " + size + " bytes, less than a page of " + PAGE_SIZE);
+            throw new UnfitPrefixException(
+                    UnfitPrefixException.Fault.TOO_SHORT,
+                    "it has " + size + " bytes, less than a page of " + PAGE_SIZE);
         }
         return usable;
     }
@@ -110,16 +123,24 @@ public final class OpenPrefix implements AutoCloseable {
         for (long at = 0; at < size; at += PART_BYTES) {
             part.clear().limit((int) Math.min(PART_BYTES, size - at));
             ExactRead.fill(opened, part, at);
-            part.flip();
-            for (long page = at / PAGE_SIZE; part.hasRemaining(); page++) {
-                int length = Math.min(PAGE_SIZE, part.remaining());
-                if (!side.sums().matches(page, part.slice(part.position(), length))) {
-                    throw new UnfitPrefixException("it is damaged: the page at offset " + page * PAGE_SIZE
-                            + " is not the one that was written");
-                }
-                part.position(part.position() + length);
+            long page = side.sums().firstDiffering(at / PAGE_SIZE, part.flip());
+            if (page >= 0) {
+                throw new UnfitPrefixException(
+                        "it is damaged: the page at offset " + page * PAGE_SIZE + " is not the one that was written");
             }
         }
+    }
+
+    private static PageSums sumUp(OpenFile usable) throws IOException {
+        PageSums.Builder sums = new PageSums.Builder();
+        long size = usable.identity().size();
+        ByteBuffer part = ByteBuffer.allocate(PART_BYTES);
+        for (long at = 0; at < size; at += PART_BYTES) {
+            part.clear().limit((int) Math.min(PART_BYTES, size - at));
+            ExactRead.fill(usable, part, at);
+            sums.add(part.flip());
+        }
+        return sums.build();
     }
 
     private static void requireFrom(long tableSize, PrefixIdentity side) throws UnfitPrefixException {
@@ -137,13 +158,52 @@ public final class OpenPrefix implements AutoCloseable {
 
     /**
      * Compares with a table: one that has a file beside it by the size, the time of modification and the checksum at the
-     * table's end, which is one read; another, or if only the time differs, by the first page and the last one. Blocks.
+     * table's end, which is one read; another, or if only the time differs, by the first page and the last one. All pages are
+     * compared if it was opened for that, and if the time differs and nobody looked whether the table was damaged. Blocks.
      *
      * @param table the table, open
      * @throws UnfitPrefixException if it does not belong to it
      * @throws IOException if the table cannot be read
      */
     public void requireFits(OpenFile table) throws UnfitPrefixException, IOException {
+        for (long at = 0; at < bytes(); ) {
+            at = requireFits(table, at);
+        }
+    }
+
+    /**
+     * Does a part of what {@link #requireFits(OpenFile)} does, so that others can read the table meanwhile. Blocks.
+     *
+     * @param table the table, open
+     * @param from 0, then what this method returned
+     * @return where to go on; {@link #bytes()} if the prefix belongs to the table
+     * @throws UnfitPrefixException if it does not belong to it
+     * @throws IOException if the table cannot be read
+     */
+    public long requireFits(OpenFile table, long from) throws UnfitPrefixException, IOException {
+        if (from == 0) {
+            requireEndsFit(table);
+            if (!isComparedWhole(table)) {
+                return bytes();
+            }
+        }
+        int length = (int) Math.min(PART_BYTES, bytes() - from);
+        ByteBuffer part = ByteBuffer.allocate(length);
+        ExactRead.fill(table, part, from);
+        long page = sums.orElseThrow().firstDiffering(from / PAGE_SIZE, part.flip());
+        if (page >= 0) {
+            throw differs(page * PAGE_SIZE);
+        }
+        return from + length;
+    }
+
+    private boolean isComparedWhole(OpenFile table) {
+        return side.map(known -> !known.tableChecked()
+                        && known.tableModifiedNanos() != table.identity().modifiedNanos())
+                .orElse(sums.isPresent());
+    }
+
+    private void requireEndsFit(OpenFile table) throws UnfitPrefixException, IOException {
         if (side.isPresent()) {
             requireFrom(table.identity().size(), side.get());
             String checksum = checksumOf(table);
@@ -175,8 +235,12 @@ public final class OpenPrefix implements AutoCloseable {
         byte[] found = new byte[expected.length];
         ExactRead.fill(table, ByteBuffer.wrap(found), offset);
         if (!Arrays.equals(found, expected)) {
-            throw new UnfitPrefixException("its page at offset " + offset + " is not that of its table");
+            throw differs(offset);
         }
+    }
+
+    private static UnfitPrefixException differs(long offset) {
+        return new UnfitPrefixException("its page at offset " + offset + " is not that of its table");
     }
 
     /** The prefix as far as it can be used: nothing but whole pages can be read of it. */
@@ -191,7 +255,7 @@ public final class OpenPrefix implements AutoCloseable {
 
     /** What its pages should look like, as far as that is known. */
     public PageChecksums checksums() {
-        return side.isPresent() ? side.get().sums() : PageChecksums.NONE;
+        return sums.isPresent() ? sums.get() : PageChecksums.NONE;
     }
 
     /** What stands in the file beside it, if there is one. */

@@ -52,6 +52,23 @@ public final class PageSums implements PageChecksums {
     }
 
     /**
+     * The first page that does not have its sum, counted from the beginning of the file; -1 if all have.
+     *
+     * @param first the number of the first page in the buffer
+     * @param bytes whole pages, and a shorter one only at the end of the file; they are taken
+     */
+    long firstDiffering(long first, ByteBuffer bytes) {
+        for (long page = first; bytes.hasRemaining(); page++) {
+            int length = Math.min(ResidentPages.PAGE_SIZE, bytes.remaining());
+            if (!matches(page, bytes.slice(bytes.position(), length))) {
+                return page;
+            }
+            bytes.position(bytes.position() + length);
+        }
+        return -1;
+    }
+
+    /**
      * Whether a page has its sum; false for one that is not here.
      *
      * @param page its number

@@ -7,6 +7,7 @@ import io.endgrain.disk.FolderLock;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.PartFile;
 import io.endgrain.disk.ReadFailure;
+import io.endgrain.disk.WriteFailure;
 import io.endgrain.syzygy.CorruptTableException;
 import io.endgrain.syzygy.Metric;
 import io.endgrain.syzygy.TableFile;
@@ -14,9 +15,9 @@ import io.endgrain.syzygy.TableFormat;
 import io.endgrain.syzygy.TableHeader;
 import io.endgrain.syzygy.TableName;
 import io.endgrain.syzygy.TableOpener;
+import io.endgrain.verify.DamagedTableException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,6 +67,17 @@ public final class PrefixExtraction {
          */
         void extracting(Path table, int done, int all, long bytes);
 
+        /**
+         * So much of a table has been read to check it by the checksum at its end; often.
+         *
+         * @param table the table
+         * @param done how many tables are done
+         * @param all how many there are
+         * @param read bytes of this table
+         * @param size bytes that it has
+         */
+        void checking(Path table, int done, int all, long read, long size);
+
         /** Another extraction works in the folder; this one waits for it. */
         void waiting(Path folder);
     }
@@ -77,7 +89,7 @@ public final class PrefixExtraction {
      * @param written how many prefixes were written
      * @param present how many were there before
      * @param bytes of those that were written
-     * @param flaws a sentence for each table that could not be read
+     * @param flaws a sentence for each table that is damaged or could not be read
      */
     public record Report(Map<Metric, SectionSizes> sizes, int written, int present, long bytes, List<String> flaws) {
         /** Copies map and list. */
@@ -132,24 +144,27 @@ public final class PrefixExtraction {
     }
 
     /**
-     * Writes prefixes. Blocks. A table that cannot be read is named in the report, and the others go on.
+     * Writes prefixes. Blocks. A table that is damaged or cannot be read is named in the report, and the others go on.
      *
      * @param tables no two of which have the same name
      * @param out the folder for the prefixes; is made if it does not exist
      * @param kind how much of each table
+     * @param check whether a table is checked before anything of it is written: by its side file, beside it or in the folder, or
+     *     else by the checksum at its end, for which all of it is read
      * @throws PrefixException if they cannot be written; those that were finished before stay
      * @throws InterruptedException if the thread is interrupted; those that were finished before stay
      */
-    public Report run(List<Source> tables, Path out, PrefixKind kind) throws PrefixException, InterruptedException {
+    public Report run(List<Source> tables, Path out, PrefixKind kind, boolean check)
+            throws PrefixException, InterruptedException {
         makeFolder(out);
         try (FolderLock lock = FolderLock.take(out, LOCK, () -> progress.waiting(out))) {
             if (lock.isExclusive()) {
                 PartFile.deleteAbandoned(out, PrefixFolder.WRITTEN);
             }
-            return runAll(tables, new PrefixTarget(disk, out, kind));
+            return runAll(tables, new PrefixTarget(disk, out, kind, check));
         } catch (IOException failed) {
             throw new PrefixException(
-                    "Nothing can be written into the folder " + out + ": " + ReadFailure.reasonOf(failed) + ".",
+                    "Nothing can be written into the folder " + out + ": " + WriteFailure.reasonOf(out, failed) + ".",
                     failed);
         }
     }
@@ -157,11 +172,9 @@ public final class PrefixExtraction {
     private static void makeFolder(Path out) throws PrefixException {
         try {
             Files.createDirectories(out);
-        } catch (FileAlreadyExistsException taken) {
-            throw new PrefixException("The folder " + out + " cannot be made: a file is in its place.", taken);
         } catch (IOException failed) {
             throw new PrefixException(
-                    "The folder " + out + " cannot be made: " + ReadFailure.reasonOf(failed) + ".", failed);
+                    "The folder " + out + " cannot be made: " + WriteFailure.reasonOf(out, failed) + ".", failed);
         }
     }
 
@@ -224,17 +237,43 @@ public final class PrefixExtraction {
                         table.variant(),
                         table.name(),
                         target.kind().length(sections),
-                        bytes -> progress.extracting(
-                                table.path(), tablesDone.get(), all, bytesWritten.addAndGet(bytes)));
+                        new Shown(table.path(), all, file.identity().size()));
                 deed = written ? Deed.WRITTEN : Deed.PRESENT;
             }
             return new Done(table.name().metric(), SectionSizes.of(sections), deed);
         } catch (CorruptTableException corrupt) {
             return new Flaw(table.path() + ": " + corrupt.getMessage());
+        } catch (DamagedTableException damaged) {
+            return new Flaw(table.path() + " is left out: " + damaged.getMessage());
         } catch (IOException failed) {
             return new Flaw(table.path() + ": cannot be read: " + ReadFailure.reasonOf(failed));
         } finally {
             tablesDone.incrementAndGet();
+        }
+    }
+
+    /** How far one table is. For one thread. */
+    private final class Shown implements PrefixTarget.Listener {
+        private final Path table;
+        private final int all;
+        private final long size;
+        private long read;
+
+        Shown(Path table, int all, long size) {
+            this.table = table;
+            this.all = all;
+            this.size = size;
+        }
+
+        @Override
+        public void checked(int bytes) {
+            read += bytes;
+            progress.checking(table, tablesDone.get(), all, read, size);
+        }
+
+        @Override
+        public void written(int bytes) {
+            progress.extracting(table, tablesDone.get(), all, bytesWritten.addAndGet(bytes));
         }
     }
 

@@ -61,12 +61,17 @@ public record PrefixFolder(Path directory, List<Found> files, List<String> compl
         List<String> complaints = new ArrayList<>();
         List<Path> paths = disk.list(directory);
         Set<Path> all = new HashSet<>(paths);
+        Set<Path> irregular = new HashSet<>(disk.listOthers(directory));
         for (Path path : paths) {
             if (!path.getFileName().toString().endsWith(SUFFIX)) {
                 continue;
             }
             try {
                 Path side = sideOf(path);
+                if (irregular.contains(side)) {
+                    complaints.add(path + " is not used: " + side + " is no file, nor a link to one");
+                    continue;
+                }
                 Optional<FileIdentity> sideIdentity =
                         all.contains(side) ? Optional.of(disk.identify(side)) : Optional.empty();
                 find(path, disk.identify(path), sideIdentity)
@@ -76,6 +81,10 @@ public record PrefixFolder(Path directory, List<Found> files, List<String> compl
                 complaints.add(path + " cannot be looked at: " + ReadFailure.reasonOf(e));
             }
         }
+        irregular.stream()
+                .filter(path -> tableOf(path).isPresent())
+                .sorted()
+                .forEach(path -> complaints.add(path + " is not used: it is no file, nor a link to one"));
         return new PrefixFolder(directory, files, complaints);
     }
 
@@ -87,12 +96,22 @@ public record PrefixFolder(Path directory, List<Found> files, List<String> compl
     }
 
     private static Optional<Found> find(Path path, FileIdentity identity, Optional<FileIdentity> side) {
+        return tableOf(path).map(table -> new Found(path, table.variant(), table.name(), identity, side));
+    }
+
+    private record NamedTable(Variant variant, TableName name) {}
+
+    /** What the name of a prefix says; empty if it is not the name of one. */
+    private static Optional<NamedTable> tableOf(Path path) {
         String fileName = path.getFileName().toString();
+        if (!fileName.endsWith(SUFFIX)) {
+            return Optional.empty();
+        }
         String tableName = fileName.substring(0, fileName.length() - SUFFIX.length());
         for (Variant variant : Variant.values()) {
             Optional<TableName> table = TableFormat.of(variant).parseFileName(tableName);
             if (table.isPresent()) {
-                return Optional.of(new Found(path, variant, table.get(), identity, side));
+                return Optional.of(new NamedTable(variant, table.get()));
             }
         }
         return Optional.empty();

@@ -14,6 +14,7 @@ import java.util.zip.CRC32C;
  * @param tableSize its size in bytes
  * @param tableModifiedNanos when it was last modified, nanoseconds since 1970-01-01T00:00Z
  * @param tableChecksum the 16 bytes at its end, in hexadecimal digits
+ * @param tableChecked whether the table was found to be undamaged when the prefix was taken
  * @param kind how much of it the prefix holds
  * @param length bytes of the prefix
  * @param sums of the prefix's pages
@@ -23,20 +24,38 @@ public record PrefixIdentity(
         long tableSize,
         long tableModifiedNanos,
         String tableChecksum,
+        boolean tableChecked,
         PrefixKind kind,
         long length,
         PageSums sums) {
     /** How many bytes at the end of a table are its checksum. */
     static final int CHECKSUM_BYTES = 16;
 
-    private static final String FIRST_LINE = "endgrain prefix 1";
-    private static final List<String> NAMES =
-            List.of("table", "table-size", "table-modified-ns", "table-checksum", "kind", "length", "pages", "sum");
+    private static final String FIRST_LINE = "endgrain prefix 2";
+    private static final String CHECKED = "yes";
+    private static final String UNCHECKED = "no";
+    private static final List<String> NAMES = List.of(
+            "table",
+            "table-size",
+            "table-modified-ns",
+            "table-checksum",
+            "table-checked",
+            "kind",
+            "length",
+            "pages",
+            "sum");
 
     byte[] encode() {
         StringBuilder text = new StringBuilder(FIRST_LINE).append('\n');
-        List<Object> values =
-                List.of(table, tableSize, tableModifiedNanos, tableChecksum, kind.key(), length, sums.text());
+        List<Object> values = List.of(
+                table,
+                tableSize,
+                tableModifiedNanos,
+                tableChecksum,
+                tableChecked ? CHECKED : UNCHECKED,
+                kind.key(),
+                length,
+                sums.text());
         for (int i = 0; i < values.size(); i++) {
             text.append(NAMES.get(i)).append(' ').append(values.get(i)).append('\n');
         }
@@ -60,7 +79,7 @@ public record PrefixIdentity(
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         String[] lines = text.split("\n", -1);
         if (!lines[0].equals(FIRST_LINE)) {
-            throw damaged("the line \"" + FIRST_LINE + "\"");
+            throw damaged("the line \"" + FIRST_LINE + "\" of this version");
         }
         if (lines.length != NAMES.size() + 2 || !lines[NAMES.size() + 1].isEmpty()) {
             throw damaged((NAMES.size() + 1) + " whole lines");
@@ -90,9 +109,10 @@ public record PrefixIdentity(
                 Long.parseLong(values[1]),
                 Long.parseLong(values[2]),
                 values[3],
-                PrefixKind.of(values[4]).orElseThrow(() -> damaged("a kind that is known, but found " + values[4])),
-                Long.parseLong(values[5]),
-                PageSums.parse(values[6]));
+                isChecked(values[4]),
+                PrefixKind.of(values[5]).orElseThrow(() -> damaged("a kind that is known, but found " + values[5])),
+                Long.parseLong(values[6]),
+                PageSums.parse(values[7]));
         long pages = (identity.length + ResidentPages.PAGE_SIZE - 1) / ResidentPages.PAGE_SIZE;
         if (identity.sums.pages() != pages) {
             throw damaged("sums of " + pages + " pages, but found " + identity.sums.pages());
@@ -100,7 +120,15 @@ public record PrefixIdentity(
         return identity;
     }
 
+    private static boolean isChecked(String value) throws UnfitPrefixException {
+        return switch (value) {
+            case CHECKED -> true;
+            case UNCHECKED -> false;
+            default -> throw damaged(CHECKED + " or " + UNCHECKED + ", but found " + value);
+        };
+    }
+
     private static UnfitPrefixException damaged(String expected) {
-        return new UnfitPrefixException("the file beside it is damaged, expected " + expected);
+        return new UnfitPrefixException("the file beside it is damaged or of another version, expected " + expected);
     }
 }

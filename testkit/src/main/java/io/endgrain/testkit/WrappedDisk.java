@@ -24,6 +24,11 @@ abstract class WrappedDisk implements Disk {
     }
 
     @Override
+    public List<Path> listOthers(Path directory) throws IOException {
+        return disk.listOthers(directory);
+    }
+
+    @Override
     public FileIdentity identify(Path file) throws IOException {
         return disk.identify(file);
     }

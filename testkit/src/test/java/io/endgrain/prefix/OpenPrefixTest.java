@@ -36,6 +36,10 @@ class OpenPrefixTest {
     }
 
     private PrefixIdentity identity(byte[] prefix) throws IOException {
+        return identity(prefix, true);
+    }
+
+    private PrefixIdentity identity(byte[] prefix, boolean tableChecked) throws IOException {
         PageSums.Builder sums = new PageSums.Builder();
         sums.add(ByteBuffer.wrap(prefix));
         return new PrefixIdentity(
@@ -43,6 +47,7 @@ class OpenPrefixTest {
                 TABLE.length,
                 memory.identify(TABLE_PATH).modifiedNanos(),
                 HexFormat.of().formatHex(TABLE, TABLE.length - 16, TABLE.length),
+                tableChecked,
                 PrefixKind.BLOCK_LENGTHS,
                 prefix.length,
                 sums.build());
@@ -56,10 +61,14 @@ class OpenPrefixTest {
     }
 
     private void check() throws Exception {
+        check(PrefixComparison.ENDS);
+    }
+
+    private void check(PrefixComparison comparison) throws Exception {
         PrefixFolder.Found found = PrefixFolder.list(disk, DIRECTORY).files().getFirst();
         try (OpenFile table = disk.open(TABLE_PATH);
                 OpenPrefix prefix =
-                        OpenPrefix.open(disk, found, table.identity().size())) {
+                        OpenPrefix.open(disk, found, table.identity().size(), comparison)) {
             prefix.requireFits(table);
         }
     }
@@ -100,7 +109,7 @@ class OpenPrefixTest {
             put(prefix(length), null);
             PrefixFolder.Found found =
                     PrefixFolder.list(disk, DIRECTORY).files().getFirst();
-            try (OpenPrefix prefix = OpenPrefix.open(disk, found, TABLE.length)) {
+            try (OpenPrefix prefix = OpenPrefix.open(disk, found, TABLE.length, PrefixComparison.ENDS)) {
                 assertThat(prefix.bytes()).isEqualTo(length / PAGE * PAGE);
                 long pages = prefix.bytes() / PAGE;
                 PageReads.Outcome outcome = new PageReads(16).read(prefix.file(), 7, Math.max(0, pages - 3), 8);
@@ -116,7 +125,7 @@ class OpenPrefixTest {
     void aPrefixThatIsTheWholeTableHasItsShortLastPage() throws Exception {
         put(TABLE, identity(TABLE));
         PrefixFolder.Found found = PrefixFolder.list(disk, DIRECTORY).files().getFirst();
-        try (OpenPrefix prefix = OpenPrefix.open(disk, found, TABLE.length)) {
+        try (OpenPrefix prefix = OpenPrefix.open(disk, found, TABLE.length, PrefixComparison.ENDS)) {
             long last = (TABLE.length - 1L) / PAGE;
             Page page = new PageReads(1).read(prefix.file(), 1, last, 1).pages().getFirst();
             assertThat(page.length()).isEqualTo(TABLE.length - (int) last * PAGE);
@@ -132,7 +141,11 @@ class OpenPrefixTest {
     void lessThanAPageIsOfNoUse() {
         for (int length : List.of(0, 1, PAGE - 1)) {
             put(prefix(length), null);
-            assertRefused("it has " + length + " bytes, less than a page");
+            assertThatThrownBy(this::check)
+                    .isInstanceOfSatisfying(
+                            UnfitPrefixException.class,
+                            unfit -> assertThat(unfit.fault()).isEqualTo(UnfitPrefixException.Fault.TOO_SHORT))
+                    .hasMessageContaining("it has " + length + " bytes, less than a page");
         }
     }
 
@@ -185,6 +198,42 @@ class OpenPrefixTest {
     }
 
     @Test
+    void ofOneThatIsComparedWholeEveryPageIsLookedAtThenAndLater() throws Exception {
+        for (int page = 0; page < LENGTH / PAGE; page++) {
+            put(damaged(prefix(LENGTH + 7), page * PAGE + 5), null);
+            assertThatThrownBy(() -> check(PrefixComparison.ALL_PAGES))
+                    .isInstanceOf(UnfitPrefixException.class)
+                    .hasMessageContaining("its page at offset " + page(page) + " is not that of its table");
+        }
+        put(prefix(LENGTH + 7), null);
+        check(PrefixComparison.ALL_PAGES);
+        PrefixFolder.Found found = PrefixFolder.list(disk, DIRECTORY).files().getFirst();
+        try (OpenPrefix prefix = OpenPrefix.open(disk, found, TABLE.length, PrefixComparison.ALL_PAGES)) {
+            assertThat(prefix.checksums().check(new Page(1, 2, TABLE, 2 * PAGE, PAGE)))
+                    .isEqualTo(PageChecksums.Verdict.VERIFIED);
+            assertThat(prefix.checksums().check(new Page(1, 2, TABLE, 3 * PAGE, PAGE)))
+                    .isEqualTo(PageChecksums.Verdict.MISMATCH);
+        }
+    }
+
+    private static int page(int number) {
+        return number * PAGE;
+    }
+
+    /** The damage of a table that nobody looked at is gone when it is repaired, that of the prefix is not. */
+    @Test
+    void oneOfATableThatWasNotCheckedIsComparedWholeWhenTheTableIsAnotherFile() throws Exception {
+        byte[] damaged = damaged(prefix(LENGTH), 2 * PAGE);
+        put(damaged, identity(damaged, false));
+        check();
+        memory.put(TABLE_PATH, TABLE);
+        assertRefused("its page at offset " + 2 * PAGE + " is not that of its table");
+        put(prefix(LENGTH), identity(prefix(LENGTH), false));
+        memory.put(TABLE_PATH, TABLE);
+        check();
+    }
+
+    @Test
     void aFileBesideItThatIsDamagedAnywhere() throws Exception {
         byte[] good = identity(prefix(LENGTH)).encode();
         put(prefix(LENGTH), null);
@@ -205,7 +254,7 @@ class OpenPrefixTest {
         PrefixFolder.Found found = PrefixFolder.list(disk, DIRECTORY).files().getFirst();
         put(prefix(LENGTH), null);
 
-        assertThatThrownBy(() -> OpenPrefix.open(disk, found, TABLE.length))
+        assertThatThrownBy(() -> OpenPrefix.open(disk, found, TABLE.length, PrefixComparison.ENDS))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("not the file that was listed");
         assertThat(disk.counts().of(PREFIX).closes()).isEqualTo(1);

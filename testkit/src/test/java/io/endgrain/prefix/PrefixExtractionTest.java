@@ -45,7 +45,7 @@ class PrefixExtractionTest {
 
     private PrefixExtraction.Report run(PrefixKind kind, Path... tables) throws Exception {
         return new PrefixExtraction(disk, 2, PrefixTables.SILENT)
-                .run(Stream.of(tables).map(PrefixTables::source).toList(), out, kind);
+                .run(Stream.of(tables).map(PrefixTables::source).toList(), out, kind, true);
     }
 
     private List<String> names() throws IOException {
@@ -61,7 +61,7 @@ class PrefixExtractionTest {
                 .orElseThrow();
         try (OpenFile opened = disk.open(table);
                 OpenPrefix prefix =
-                        OpenPrefix.open(disk, found, opened.identity().size())) {
+                        OpenPrefix.open(disk, found, opened.identity().size(), PrefixComparison.ENDS)) {
             prefix.requireFits(opened);
             assertThat(prefix.side()).isPresent();
         }
@@ -108,7 +108,7 @@ class PrefixExtractionTest {
         }
         PrefixExtraction extraction = new PrefixExtraction(disk, 2, PrefixTables.SILENT);
 
-        PrefixExtraction.Report report = extraction.run(sources, out, PrefixKind.SPARSE_INDEX);
+        PrefixExtraction.Report report = extraction.run(sources, out, PrefixKind.SPARSE_INDEX, true);
 
         assertThat(report.written()).isEqualTo(sources.size());
         assertThat(report.of(Metric.WDL).plus(report.of(Metric.DTZ)).total()).isEqualTo(bytes);
@@ -205,7 +205,7 @@ class PrefixExtractionTest {
         Files.createFile(out);
         assertThatThrownBy(() -> run(PrefixKind.BLOCK_LENGTHS, large))
                 .isInstanceOf(PrefixException.class)
-                .hasMessage("The folder " + out + " cannot be made: a file is in its place.");
+                .hasMessage("The folder " + out + " cannot be made: " + out + " is there and is no folder.");
         Files.delete(out);
         Files.createDirectories(PrefixFolder.prefixOf(out, large));
         assertThatThrownBy(() -> run(PrefixKind.BLOCK_LENGTHS, large))
