@@ -48,7 +48,7 @@ public final class CheckedBeginning {
             throws DamagedTableException, IOException {
         ContentIdentity identity = SideFiles.identity(table);
         for (Path sideFile : sideFiles) {
-            Optional<int[]> known = bySideFile(disk, identity, length, sideFile);
+            Optional<int[]> known = bySideFile(disk, identity, table.identity().modifiedNanos(), length, sideFile);
             if (known.isPresent()) {
                 return new CheckedBeginning(table, known.get(), sideFile.toString());
             }
@@ -57,9 +57,9 @@ public final class CheckedBeginning {
     }
 
     /** One that is of another table, or tells nothing, is no reason to distrust the table: its own checksum decides then. */
-    private static Optional<int[]> bySideFile(Disk disk, ContentIdentity table, long length, Path path) {
+    private static Optional<int[]> bySideFile(Disk disk, ContentIdentity table, long modified, long length, Path path) {
         int[] sums = new int[pages(length)];
-        try (SideFile sideFile = SideFile.open(disk, path)) {
+        try (SideFile sideFile = SideFile.open(disk, path, table, modified)) {
             if (!sideFile.table().equals(table)) {
                 return Optional.empty();
             }
