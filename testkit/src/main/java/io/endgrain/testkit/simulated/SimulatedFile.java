@@ -1,20 +1,18 @@
 package io.endgrain.testkit.simulated;
 
-import io.endgrain.disk.FileIdentity;
+import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.testkit.simulated.SimulatedDisk.Caching;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /** A file on a simulated device: the bytes come from the real file, then the thread waits for the device. */
-final class SimulatedFile implements OpenFile {
+final class SimulatedFile extends ForwardingFile {
 
     private static final int PAGE = 4096;
 
-    private final OpenFile file;
     private final PlacedFile placed;
     private final SimulatedClock clock;
     private final SystemMemory memory;
@@ -24,7 +22,7 @@ final class SimulatedFile implements OpenFile {
 
     SimulatedFile(
             OpenFile file, PlacedFile placed, SimulatedMachine machine, Caching caching, BooleanSupplier instant) {
-        this.file = file;
+        super(file);
         this.placed = placed;
         this.clock = machine.clock();
         this.memory = machine.memory();
@@ -34,19 +32,9 @@ final class SimulatedFile implements OpenFile {
     }
 
     @Override
-    public Path path() {
-        return file.path();
-    }
-
-    @Override
-    public FileIdentity identity() {
-        return file.identity();
-    }
-
-    @Override
     public int read(ByteBuffer target, long position) throws IOException {
         long arrival = clock.nanos();
-        int got = file.read(target, position);
+        int got = super.read(target, position);
         if (got > 0 && caching == Caching.BUFFERED) {
             readBuffered(position / PAGE, pages(position, got), arrival);
         } else if (got > 0) {
@@ -58,7 +46,7 @@ final class SimulatedFile implements OpenFile {
     @Override
     public int readPastCaches(ByteBuffer target, long position) throws IOException {
         long arrival = clock.nanos();
-        int got = file.readPastCaches(target, position);
+        int got = super.readPastCaches(target, position);
         if (got > 0) {
             readFromDevice(position / PAGE, pages(position, got), arrival);
         }
@@ -118,15 +106,5 @@ final class SimulatedFile implements OpenFile {
     /** Pages that a range touches. */
     private static int pages(long position, int length) {
         return length <= 0 ? 0 : (int) ((position + length - 1) / PAGE - position / PAGE + 1);
-    }
-
-    @Override
-    public void close() throws IOException {
-        file.close();
-    }
-
-    @Override
-    public String toString() {
-        return file.toString();
     }
 }
