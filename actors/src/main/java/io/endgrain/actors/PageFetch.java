@@ -19,7 +19,7 @@ import java.util.Set;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
- * What one probe has fetched and still waits for: its own pages over the cache, the pages that it has asked of devices, the
+ * What one probe has fetched and still waits for: its own pages over those of its request, the pages that it has asked of devices, the
  * files that it wants opened. Belongs to the actor that holds it.
  *
  * <p>Pages before a table's data only locate others. As soon as all of those have come the probe should look again, even
@@ -52,10 +52,10 @@ final class PageFetch {
         this.self = self;
         this.context = context;
         this.readClass = context.readClass();
-        this.pages = new OwnPages(context.view().cache());
+        this.pages = new OwnPages(context.pages());
     }
 
-    /** The cache and the pages that were fetched. */
+    /** The cache, the pages of the request and those of this probe. */
     ResidentPages pages() {
         return pages;
     }
@@ -189,13 +189,13 @@ final class PageFetch {
 
     private boolean arrived(Page page) {
         PageId id = wanted(page.file(), page.number());
-        if (id.file() == page.file()) {
-            pages.add(page);
-        } else {
-            Page same = page.of(id.file());
-            context.view().cache().put(same, false);
-            pages.add(same);
+        Page wanted = page;
+        if (id.file() != page.file()) {
+            wanted = page.of(id.file());
+            context.view().cache().put(wanted, false);
         }
+        pages.add(wanted);
+        context.pages().keep(wanted);
         otherRoutes.remove(id);
         return ended(id);
     }

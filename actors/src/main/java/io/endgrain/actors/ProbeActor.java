@@ -68,9 +68,7 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
      */
     static Behavior<Command> create(ProbeContext probe, Subject subject, ActorRef<Aggregator.Command> replyTo) {
         return Behaviors.setup(context -> {
-            Evaluation evaluation = probe.view()
-                    .prober()
-                    .evaluate(subject.position(), probe.view().cache());
+            Evaluation evaluation = probe.view().prober().evaluate(subject.position(), probe.pages());
             if (evaluation instanceof Missing) {
                 return new ProbeActor(context, probe, subject, replyTo).evaluate();
             }

@@ -62,10 +62,11 @@ class ProbeActorTest {
     }
 
     private void probe(String fen, ReadClass readClass) {
-        probe = kit.spawn(ProbeActor.create(
-                new ProbeContext(view(), readClass, 17, Probing.PARALLEL),
-                new Subject.Root(SmallTables.position(fen)),
-                aggregator.getRef()));
+        probe(fen, new ProbeContext(view(), readClass, 17, Probing.PARALLEL));
+    }
+
+    private void probe(String fen, ProbeContext request) {
+        probe = kit.spawn(ProbeActor.create(request, new Subject.Root(SmallTables.position(fen)), aggregator.getRef()));
     }
 
     private DeviceReader.Fetch fetch() {
@@ -108,6 +109,20 @@ class ProbeActorTest {
         assertThat(report.value().dtz()).isNotNull();
         assertThat(report.rounds()).isEqualTo(2);
         expectStopped(probe);
+        device.expectNoMessage(Duration.ZERO);
+    }
+
+    /** The cache is never told of the pages here, as if it had refused them. */
+    @Test
+    void whatOneProbeOfARequestHasFetchedAnotherDoesNotAskFor() {
+        ProbeContext request = new ProbeContext(view(), ReadClass.INTERACTIVE, 17, Probing.PARALLEL);
+        probe(SmallTables.QUEEN_WINS, request);
+        bring(fetch());
+        bring(fetch());
+        Aggregator.RootProbed first = report();
+
+        probe(SmallTables.QUEEN_WINS, request);
+        assertThat(report().value()).isEqualTo(first.value());
         device.expectNoMessage(Duration.ZERO);
     }
 

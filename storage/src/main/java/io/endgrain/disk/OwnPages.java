@@ -4,12 +4,11 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A request's own pages, and its failures, over the pages that everybody shares.
+ * A prober's own pages, and its failures, over pages that it shares with others.
  *
- * <p>A page that was fetched for a request belongs to it until it ends, whatever the cache decides, and so does a page that
- * it has found in the cache: what has been seen once cannot be missing later. Own pages are found
- * first; a range may take one page from here and the other from the parent. For the thread that owns it only: there is
- * no synchronisation.
+ * <p>A page that was fetched for it is its own until it ends, whatever the cache decides, and so is a page that it has found
+ * in the parent: what has been seen once cannot be missing later. Own pages are found first; a range may take one page from
+ * here and the other from the parent. For the thread that owns it only: there is no synchronisation.
  */
 public final class OwnPages implements WholePages {
 

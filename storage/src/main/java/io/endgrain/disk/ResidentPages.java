@@ -3,7 +3,8 @@ package io.endgrain.disk;
 /**
  * Bytes of table files that are in memory right now: what the pure prober reads from.
  *
- * <p>Implemented by the {@link PageCache}, by a request's {@link OwnPages} over the cache, and by byte arrays in tests.
+ * <p>Implemented by the {@link PageCache}, by a request's {@link RequestPages} over it, by a probe's {@link OwnPages} over
+ * these, and by byte arrays in tests.
  * A file is named by its id (0 to 2<sup>24</sup> - 1), a page by its number: page {@code n} of a file holds the bytes from
  * {@code n * PAGE_SIZE} on, and the last page of a file may be shorter. Bytes past the end of a file are never resident.
  */
@@ -28,6 +29,6 @@ public interface ResidentPages {
     /** Whether a page is resident at this moment. A shared cache may have dropped it by the time of the next call. */
     boolean holds(int file, long page);
 
-    /** Why the page could not be read, or null. Only a request's own pages have failures. */
+    /** Why the page could not be read, or null. Only a probe's own pages have failures. */
     ReadFailure failure(int file, long page);
 }
