@@ -68,10 +68,16 @@ final class Devices {
         // for
         // its pages would wait for nothing.
         context.watch(reader);
-        if (mapped.settings().policies().likely() == LikelyPolicy.WHEN_IDLE) {
+        switch (mapped.settings().policies().likely()) {
+            case PROBABLE -> routes.leaveOut(reader, chance -> chance < LikelyPolicy.LEAST_CHANCE);
             // With more in the queue than there are lanes, a page that came now would wait for others.
-            routes.spareWhenBusy(
-                    reader, () -> statistics.queued() > mapped.settings().lanes());
+            case WHEN_IDLE ->
+                routes.leaveOut(
+                        reader,
+                        chance -> statistics.queued() > mapped.settings().lanes());
+            case EAGER, AFTER_NEEDED, LAST -> {
+                // All are asked for; the queue ranks them.
+            }
         }
         countedByReader.put(reader, counters.byName().get(name));
         return reader;

@@ -23,14 +23,22 @@ import org.apache.pekko.actor.typed.ActorRef;
  * files that it wants opened. Belongs to the actor that holds it.
  *
  * <p>Pages before a table's data only locate others. As soon as all of those have come the probe should look again, even
- * while data pages are under way, so that no slow read waits for another slow read.
+ * while data pages are under way, so that no slow read waits for another slow read. And as soon as all pages have come that
+ * were sure to be needed: they tell which of the likely ones are, and what comes after them.
  */
 final class PageFetch {
+    /** After so many rounds no likely page is left out any more, so that the next round is the last. */
+    private static final int LEAVING_ROUNDS = 3;
+
     private final ActorRef<PageEvent> self;
     private final ProbeContext context;
     private final OwnPages pages;
     private final Set<PageId> locating = new HashSet<>();
     private final Set<PageId> data = new HashSet<>();
+
+    /** Those of {@link #data} that may turn out not to be needed. */
+    private final Set<PageId> likelyData = new HashSet<>();
+
     private final Set<Integer> opening = new HashSet<>();
 
     /** Where else the pages can be had that are awaited from somewhere, should that fail. */
@@ -44,6 +52,7 @@ final class PageFetch {
 
     private final Set<ActorRef<DeviceReader.Command>> asked = new HashSet<>();
     private ReadClass readClass;
+    private int dataAsked;
     private int rounds;
 
     private record PageId(int file, long page) {}
@@ -60,7 +69,7 @@ final class PageFetch {
         return pages;
     }
 
-    /** How many times data pages were asked for after all that had been asked for before were there. */
+    /** How many times data pages were asked for after all had come that were known to be needed before. */
     int rounds() {
         return rounds;
     }
@@ -72,12 +81,22 @@ final class PageFetch {
 
     /** Asks for what is needed and has not been asked for. */
     void request(List<PageNeed> needs, List<TableFile> unopened) {
+        request(needs, unopened, rounds);
+    }
+
+    /**
+     * Asks for what is needed and has not been asked for.
+     *
+     * @param roundsSoFar how many rounds of reads it took to come here, those of others included
+     */
+    void request(List<PageNeed> needs, List<TableFile> unopened, int roundsSoFar) {
         for (TableFile file : unopened) {
             if (opening.add(file.id())) {
                 context.view().catalog().tell(new TableCatalog.Open(file, readClass, self));
             }
         }
-        boolean dataUnderWay = !data.isEmpty();
+        boolean neededUnderWay = isNeededDataUnderWay();
+        int askedBefore = dataAsked;
         Map<ActorRef<DeviceReader.Command>, List<PageRequest>> byDevice = new HashMap<>();
         for (PageNeed need : needs) {
             if (!need.likely()) {
@@ -85,14 +104,14 @@ final class PageFetch {
             }
         }
         // What is awaited by now brings the next round, in which likely pages that were left out are asked for if they
-        // are still missing. So there is progress, however busy the devices are.
-        boolean othersComeLater = !isIdle();
+        // are still missing. So there is progress, however busy the devices are; and rounds are few in any case.
+        boolean mayBeLeftOut = !isIdle() && roundsSoFar < LEAVING_ROUNDS;
         for (PageNeed need : needs) {
-            if (need.likely() && !(othersComeLater && isSpared(need))) {
+            if (need.likely() && !(mayBeLeftOut && isLeftOut(need))) {
                 ask(need, byDevice);
             }
         }
-        rounds += !dataUnderWay && !data.isEmpty() ? 1 : 0;
+        rounds += !neededUnderWay && dataAsked > askedBefore ? 1 : 0;
         byDevice.forEach(this::fetch);
     }
 
@@ -101,15 +120,24 @@ final class PageFetch {
         device.tell(new DeviceReader.Fetch(self, readClass, context.sequence(), requests));
     }
 
-    private boolean isSpared(PageNeed need) {
+    private boolean isNeededDataUnderWay() {
+        return data.size() > likelyData.size();
+    }
+
+    private boolean isLeftOut(PageNeed need) {
         List<Route> routes = context.view().routes().of(need.file(), need.page());
         return !routes.isEmpty()
-                && context.view().routes().isSpared(routes.getFirst().device());
+                && context.view().routes().isLeftOut(routes.getFirst().device(), need.chance());
     }
 
     private void ask(PageNeed need, Map<ActorRef<DeviceReader.Command>, List<PageRequest>> byDevice) {
         PageId id = new PageId(need.file(), need.page());
         if (locating.contains(id) || data.contains(id)) {
+            // In the queue it keeps its rank, that of a likely page; the usual orders rank it by its request first of
+            // all.
+            if (!need.likely()) {
+                likelyData.remove(id);
+            }
             return;
         }
         List<Route> routes = context.view().routes().of(id.file(), id.page());
@@ -119,9 +147,21 @@ final class PageFetch {
         }
         Route route = choose(id, routes);
         // What a prefix holds is there soon, and may locate more.
-        (isData(id) && !route.isPrefix() ? data : locating).add(id);
+        if (isData(id) && !route.isPrefix()) {
+            awaitData(id, need.likely());
+        } else {
+            locating.add(id);
+        }
         byDevice.computeIfAbsent(route.device(), d -> new ArrayList<>())
                 .add(new PageRequest(route.source(), id.page(), need.likely()));
+    }
+
+    private void awaitData(PageId id, boolean likely) {
+        dataAsked++;
+        data.add(id);
+        if (likely) {
+            likelyData.add(id);
+        }
     }
 
     private ReadFailure removed(PageId id) {
@@ -153,8 +193,8 @@ final class PageFetch {
         }
         Route route = choose(id, others);
         if (isData(id) && !route.isPrefix() && locating.remove(id)) {
-            rounds += data.isEmpty() ? 1 : 0;
-            data.add(id);
+            rounds += isNeededDataUnderWay() ? 0 : 1;
+            awaitData(id, false);
         }
         fetch(route.device(), List.of(new PageRequest(route.source(), id.page(), false)));
         return true;
@@ -211,7 +251,11 @@ final class PageFetch {
         if (locating.remove(id)) {
             return locating.isEmpty();
         }
-        return data.remove(id) && data.isEmpty() && locating.isEmpty() && opening.isEmpty();
+        if (!data.remove(id)) {
+            return false;
+        }
+        likelyData.remove(id);
+        return !isNeededDataUnderWay() && locating.isEmpty() && opening.isEmpty();
     }
 
     /** Lifts what is awaited into a better class. */
@@ -243,6 +287,7 @@ final class PageFetch {
         }
         locating.clear();
         data.clear();
+        likelyData.clear();
         opening.clear();
         otherRoutes.clear();
         elsewhere.clear();

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BooleanSupplier;
+import java.util.function.DoublePredicate;
 import java.util.function.UnaryOperator;
 import org.apache.pekko.actor.typed.ActorRef;
 
@@ -17,8 +17,8 @@ final class PageRoutes {
 
     private final Map<Integer, List<Route>> routes = new ConcurrentHashMap<>();
 
-    /** Whether devices are busy, for those that are to be spared then. */
-    private final Map<ActorRef<DeviceReader.Command>, BooleanSupplier> spared = new ConcurrentHashMap<>();
+    /** Whether a page with some chance to be needed is left out for now, of devices for which this may be so. */
+    private final Map<ActorRef<DeviceReader.Command>, DoublePredicate> leavesOut = new ConcurrentHashMap<>();
 
     /**
      * A source and the device that reads it.
@@ -85,15 +85,15 @@ final class PageRoutes {
         routes.remove(table);
     }
 
-    /** Devices that are asked for likely pages only while they are not busy. */
-    void spareWhenBusy(ActorRef<DeviceReader.Command> device, BooleanSupplier isBusy) {
-        spared.put(device, isBusy);
+    /** Has likely pages left out at a device if the predicate, given the chance that the page is needed, says so. */
+    void leaveOut(ActorRef<DeviceReader.Command> device, DoublePredicate chances) {
+        leavesOut.put(device, chances);
     }
 
-    /** Whether a device should not be asked now for pages that are only likely. */
-    boolean isSpared(ActorRef<DeviceReader.Command> device) {
-        BooleanSupplier isBusy = spared.get(device);
-        return isBusy != null && isBusy.getAsBoolean();
+    /** Whether a device should not be asked now for a page that is needed with this chance only. */
+    boolean isLeftOut(ActorRef<DeviceReader.Command> device, double chance) {
+        DoublePredicate chances = leavesOut.get(device);
+        return chances != null && chances.test(chance);
     }
 
     /** The sources that hold a page, the preferred one first; none if nobody holds it (any more). */

@@ -104,10 +104,14 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
         if (evaluation instanceof Missing missing) {
             return fetch(probe.probing().step(missing));
         }
-        int distanceRounds = valueKnown ? fetch.rounds() - valueRounds : 0;
-        int firstRounds = Math.max(valueKnown ? valueRounds : fetch.rounds(), captureRounds);
-        replyTo.tell(subject.report(evaluation, firstRounds + distanceRounds));
+        replyTo.tell(subject.report(evaluation, rounds()));
         return Behaviors.stopped();
+    }
+
+    /** Rounds of reads: those of the position and of its captures went on side by side until the value was known. */
+    private int rounds() {
+        int distanceRounds = valueKnown ? fetch.rounds() - valueRounds : 0;
+        return Math.max(valueKnown ? valueRounds : fetch.rounds(), captureRounds) + distanceRounds;
     }
 
     private Behavior<Command> fetch(Missing missing) {
@@ -116,7 +120,7 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
             valueRounds = fetch.rounds();
         }
         if (missing.captures().isEmpty()) {
-            fetch.request(missing.pages(), missing.unopened());
+            fetch.request(missing.pages(), missing.unopened(), rounds());
             return this;
         }
         for (CaptureGap gap : missing.captures()) {

@@ -43,7 +43,7 @@ class DevicePolicySettingsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             order = lifo       | order should be one of fifo, oldest-request, elevator, batches, but it is lifo
-            likely = sometimes | likely should be one of eager, after-needed, last, when-idle, but it is sometimes
+            likely = sometimes | likely should be one of eager, after-needed, last, probable, when-idle, but it is sometimes
             gap-kib = 6        | gap-kib should be a multiple of 4 from 0 to 256, but it is 6
             gap-kib = -4       | gap-kib should be a multiple of 4 from 0 to 256, but it is -4
             gap-kib = 260      | gap-kib should be a multiple of 4 from 0 to 256, but it is 260

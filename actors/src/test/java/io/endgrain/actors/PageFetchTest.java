@@ -50,7 +50,7 @@ class PageFetchTest {
     private void request(int file, long... pages) {
         fetch.request(
                 LongStream.of(pages)
-                        .mapToObj(page -> new PageNeed(file, page, false))
+                        .mapToObj(page -> new PageNeed(file, page, 1))
                         .toList(),
                 List.of());
     }
@@ -66,8 +66,7 @@ class PageFetchTest {
     @Test
     void asksEachDeviceOnceForItsPages() {
         fetch.request(
-                List.of(new PageNeed(0, data, false), new PageNeed(1, 1, true), new PageNeed(0, data + 1, true)),
-                List.of());
+                List.of(new PageNeed(0, data, 1), new PageNeed(1, 1, 0.5), new PageNeed(0, data + 1, 0.5)), List.of());
 
         assertThat(sent(device))
                 .isEqualTo(new DeviceReader.Fetch(
@@ -83,31 +82,78 @@ class PageFetchTest {
     @Test
     void aBusyDeviceIsSparedWhatIsOnlyLikelyWhileSomethingNeededIsAwaited() {
         boolean[] busy = {true};
-        routes.spareWhenBusy(otherDevice.getRef(), () -> busy[0]);
+        routes.leaveOut(otherDevice.getRef(), chance -> busy[0]);
         List<PageNeed> needs =
-                List.of(new PageNeed(1, 1, true), new PageNeed(0, data, false), new PageNeed(0, data + 1, true));
+                List.of(new PageNeed(1, 1, 0.5), new PageNeed(0, data, 1), new PageNeed(0, data + 1, 0.5));
         fetch.request(needs, List.of());
         assertThat(sent(device).pages())
                 .containsExactly(new PageRequest(0, data, false), new PageRequest(0, data + 1, true));
         assertThat(otherDevice.hasMessages()).isFalse();
 
-        assertThat(arrive(0, data)).isFalse();
+        assertThat(arrive(0, data)).isTrue();
         assertThat(arrive(0, data + 1)).isTrue();
-        fetch.request(List.of(new PageNeed(1, 1, true)), List.of());
+        fetch.request(List.of(new PageNeed(1, 1, 0.5)), List.of());
         assertThat(sent(otherDevice).pages()).containsExactly(new PageRequest(1, 1, true));
         assertThat(fetch.rounds()).isEqualTo(2);
 
         busy[0] = false;
         request(0, data + 2);
-        fetch.request(List.of(new PageNeed(1, 2, true)), List.of());
+        fetch.request(List.of(new PageNeed(1, 2, 0.5)), List.of());
         assertThat(sent(otherDevice).pages()).containsExactly(new PageRequest(1, 2, true));
     }
 
     @Test
     void whatIsNeededIsAskedOfABusyDeviceToo() {
-        routes.spareWhenBusy(device.getRef(), () -> true);
-        fetch.request(List.of(new PageNeed(0, data + 1, true), new PageNeed(0, data, false)), List.of());
+        routes.leaveOut(device.getRef(), chance -> true);
+        fetch.request(List.of(new PageNeed(0, data + 1, 0.5), new PageNeed(0, data, 1)), List.of());
         assertThat(sent(device).pages()).containsExactly(new PageRequest(0, data, false));
+    }
+
+    @Test
+    void onlyWhatIsImprobableIsLeftOut() {
+        routes.leaveOut(device.getRef(), chance -> chance < 0.25);
+        fetch.request(
+                List.of(new PageNeed(0, data, 1), new PageNeed(0, data + 1, 0.25), new PageNeed(0, data + 2, 0.24)),
+                List.of());
+        assertThat(sent(device).pages())
+                .containsExactly(new PageRequest(0, data, false), new PageRequest(0, data + 1, true));
+    }
+
+    @Test
+    void nothingIsLeftOutForever() {
+        routes.leaveOut(device.getRef(), chance -> true);
+        for (int round = 1; round <= 3; round++) {
+            fetch.request(List.of(new PageNeed(0, data + round, 1), new PageNeed(0, data, 0.5)), List.of());
+            assertThat(sent(device).pages()).containsExactly(new PageRequest(0, data + round, false));
+            assertThat(arrive(0, data + round)).isTrue();
+        }
+        fetch.request(List.of(new PageNeed(0, data + 4, 1), new PageNeed(0, data, 0.5)), List.of());
+        assertThat(sent(device).pages())
+                .containsExactly(new PageRequest(0, data + 4, false), new PageRequest(0, data, true));
+        assertThat(fetch.rounds()).isEqualTo(4);
+    }
+
+    @Test
+    void itIsWorthWhileToLookAgainWhenAllThatWasNeededHasCome() {
+        fetch.request(List.of(new PageNeed(0, data, 1), new PageNeed(0, data + 1, 0.5)), List.of());
+        assertThat(arrive(0, data)).isTrue();
+        // Now it turns out that the other one is needed, too.
+        sent(device);
+        request(0, data + 1);
+        assertThat(device.hasMessages()).isFalse();
+        assertThat(fetch.rounds()).isEqualTo(1);
+        assertThat(arrive(0, data + 1)).isTrue();
+        assertThat(fetch.isIdle()).isTrue();
+    }
+
+    @Test
+    void aNewRoundBeginsWhileLikelyPagesAreUnderWay() {
+        fetch.request(List.of(new PageNeed(0, data, 1), new PageNeed(0, data + 1, 0.5)), List.of());
+        arrive(0, data);
+        request(0, data + 2);
+        assertThat(fetch.rounds()).isEqualTo(2);
+        assertThat(arrive(0, data + 1)).isFalse();
+        assertThat(arrive(0, data + 2)).isTrue();
     }
 
     @Test

@@ -13,10 +13,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ProbingTest {
-    private static final PageNeed LIKELY = new PageNeed(1, 7, true);
-    private static final PageNeed NEEDED = new PageNeed(2, 10, false);
-    private static final PageNeed NEXT_TO_IT = new PageNeed(2, 11, false);
-    private static final PageNeed ELSEWHERE = new PageNeed(2, 20, false);
+    private static final PageNeed LIKELY = new PageNeed(1, 7, 0.5);
+    private static final PageNeed NEEDED = new PageNeed(2, 10, 1);
+    private static final PageNeed NEXT_TO_IT = new PageNeed(2, 11, 1);
+    private static final PageNeed ELSEWHERE = new PageNeed(2, 20, 1);
 
     private static Missing missing(PageNeed... pages) {
         return new Missing(List.of(pages), List.of(), true, List.of(new CaptureGap(0, 0)));

@@ -47,8 +47,11 @@ class ReadCountTest {
     private static final String NOTHING_REMEMBERED = """
             endgrain.cache.pages = 4 KiB
             endgrain.requests.cached-answers = 0
-            endgrain.devices.defaults.held-lane = off
+            endgrain.devices.defaults { held-lane = off, likely = after-needed }
             """;
+
+    /** What is improbable is left for later rounds, of which there may be two more. */
+    private static final String PROBABLE_FIRST = "endgrain.devices.defaults.likely = probable\n";
 
     private static final String WHOLE_PREFIXES = "endgrain.cache.prefixes = 1 GiB\n";
     private static final String NO_PREFIXES = "endgrain.cache.prefixes = 0\n";
@@ -65,6 +68,12 @@ class ReadCountTest {
     @Test
     void withWholePrefixesAProbeTakesOneReadAndARequestTwoRounds() throws Exception {
         replayLog(WHOLE_PREFIXES, PagedTables.Prefix.WHOLE, 2);
+    }
+
+    @Test
+    void withWholePrefixesARequestForWhatIsProbableTakesFourRounds() throws Exception {
+        replayLog(WHOLE_PREFIXES + PROBABLE_FIRST, PagedTables.Prefix.WHOLE, 4);
+        replayGenerated(WHOLE_PREFIXES + PROBABLE_FIRST, PagedTables.Prefix.WHOLE, 4);
     }
 
     /** Without prefixes a sparse entry and a block length come before the block, in each of two rounds. */
@@ -157,8 +166,8 @@ class ReadCountTest {
     private static void replay(
             CountingDisk disk, Path directory, String prefixes, PagedTables model, List<String> fens, int mostRounds)
             throws Exception {
-        try (PipelineFixture fixture = new PipelineFixture(disk, List.of(directory), prefixes + NOTHING_REMEMBERED)) {
-            if (prefixes.equals(WHOLE_PREFIXES)) {
+        try (PipelineFixture fixture = new PipelineFixture(disk, List.of(directory), NOTHING_REMEMBERED + prefixes)) {
+            if (prefixes.contains(WHOLE_PREFIXES)) {
                 fixture.awaitOpened();
             } else {
                 fixture.awaitDecided();

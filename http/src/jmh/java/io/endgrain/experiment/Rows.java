@@ -35,8 +35,8 @@ final class Rows {
                 Row.base("16 lanes per disk", scale).withHardDisk("lanes = 16"),
                 Row.base("no merging", scale).withHardDisk(NO_MERGING),
                 Row.base("units of 64 KiB", scale).withHardDisk("unit-kib = 64"),
-                Row.base("likely pages when idle", scale).withHardDisk("likely = when-idle"),
-                Row.base("direct reads", scale).with(Caching.DIRECT).with("endgrain.cache.pages = 2 MiB"));
+                Row.base("all likely pages", scale).withHardDisk("likely = after-needed"),
+                Row.base("direct reads", scale).with(Caching.DIRECT).with("endgrain.cache.pages = 256 KiB"));
     }
 
     /** Those that the goals compare. */

@@ -33,9 +33,9 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
  */
 public final class WarmCost {
 
-    private static final int PAIRS = 20;
-    private static final int WARM_UP_PAIRS = 4;
-    private static final int POSITIONS = 1500;
+    private static final int PAIRS = 150;
+    private static final int WARM_UP_PAIRS = 20;
+    private static final int POSITIONS = 300;
     private static final Duration DEADLINE = Duration.ofSeconds(60);
 
     private static final String WARM = """
@@ -62,7 +62,7 @@ public final class WarmCost {
     public static void main(String[] arguments) throws Exception {
         if (arguments.length > 0) {
             System.err.println("warm-cost takes no arguments: it compares the medians of " + PAIRS
-                    + " pairs of turns, in about" + " half a minute.");
+                    + " pairs of turns, in about a minute.");
             System.exit(2);
         }
         SharedFolder shared = SharedFolder.find()

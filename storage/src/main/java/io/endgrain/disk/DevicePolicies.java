@@ -26,7 +26,9 @@ public record DevicePolicies(OrderPolicy order, LikelyPolicy likely, int gapPage
             case ROTATIONAL, NETWORK, UNKNOWN -> true;
             case SOLID_STATE, MEMORY -> false;
         };
-        return new DevicePolicies(OrderPolicy.OLDEST_REQUEST, LikelyPolicy.AFTER_NEEDED, 0, heldLane);
+        // And where a page more costs next to nothing, a round more costs as much as a page.
+        LikelyPolicy likely = kind == DeviceKind.ROTATIONAL ? LikelyPolicy.PROBABLE : LikelyPolicy.AFTER_NEEDED;
+        return new DevicePolicies(OrderPolicy.OLDEST_REQUEST, likely, 0, heldLane);
     }
 
     /** The same with another order. */

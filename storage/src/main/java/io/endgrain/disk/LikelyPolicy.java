@@ -15,6 +15,19 @@ public enum LikelyPolicy {
     /** After the needed ones of all requests of the class. */
     LAST,
 
+    /**
+     * After the needed ones of the same request, and not asked for at all at first if the chance that they are needed is below
+     * {@link #LEAST_CHANCE}.
+     */
+    PROBABLE,
+
     /** After the needed ones of the same request, and not asked for at all while the device has a queue. */
-    WHEN_IDLE
+    WHEN_IDLE;
+
+    /**
+     * With {@link #PROBABLE}, pages with a smaller chance are left for later: what three in four of them cost others is then more
+     * than what a further round costs the requests that need them. Measured by the experiment: with 1/10 a 20th more pages are
+     * read at equal latencies, with 1/2 the tail is a tenth longer.
+     */
+    public static final double LEAST_CHANCE = 0.25;
 }

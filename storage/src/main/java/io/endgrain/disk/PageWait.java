@@ -29,7 +29,8 @@ final class PageWait {
         };
         return switch (policies.likely()) {
             case EAGER -> PageWait::byRequest;
-            case AFTER_NEEDED, WHEN_IDLE -> looksAtRequests ? PageWait::neededFirstInRequest : PageWait::neededFirst;
+            case AFTER_NEEDED, PROBABLE, WHEN_IDLE ->
+                looksAtRequests ? PageWait::neededFirstInRequest : PageWait::neededFirst;
             case LAST -> PageWait::neededFirst;
         };
     }

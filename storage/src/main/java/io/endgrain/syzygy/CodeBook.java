@@ -3,6 +3,7 @@ package io.endgrain.syzygy;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * The canonical prefix code of a sub-table's blocks (A7 of the format's specification): decodes a block up to a wanted
@@ -182,6 +183,22 @@ final class CodeBook {
 
     private int symbol(long window, int i) {
         return (int) (lowest[i] + ((window - bases[i]) >>> (64 - minLength - i)));
+    }
+
+    /**
+     * How often each literal occurs, up to a common factor: a code of n bits is one in 2^n, about, of all codes of the blocks.
+     *
+     * @param literals how many literals there are, from 0 on
+     */
+    double[] literalFrequencies(int literals) {
+        double[] frequencies = new double[symbols.count()];
+        long shortest = -(bases[0] >>> (64 - minLength)) + (1L << minLength);
+        int end = (int) Math.min(symbols.count(), lowest[0] + shortest);
+        for (int i = 0; i < lowest.length; i++) {
+            Arrays.fill(frequencies, lowest[i], end, Math.scalb(1.0, -minLength - i));
+            end = lowest[i];
+        }
+        return symbols.literalFrequencies(frequencies, literals);
     }
 
     /** The greatest literal of any symbol. */

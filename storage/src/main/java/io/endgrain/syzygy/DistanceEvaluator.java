@@ -13,8 +13,8 @@ import io.endgrain.chess.Role;
  * Finds distances to zeroing of positions whose value is known and not a draw (A9.3 of the format's specification).
  *
  * <p>Distances are packed as {@link PackedDtz} does, or {@link TableReader#UNKNOWN} or {@link TableReader#FAILED}. Behind
- * an unknown value exploring goes on and names as likely the pages that depend on it, so that one more round of reads is
- * enough.
+ * an unknown value exploring goes on and names the pages that depend on it, with the chance that they are needed, so that one
+ * more round of reads is enough.
  *
  * <p>An instance holds scratch space: it belongs to one thread at a time.
  */
@@ -22,6 +22,9 @@ final class DistanceEvaluator {
     private static final int WIN = 2;
 
     private final ValueEvaluator values;
+
+    /** How likely it is, after {@link #byPawnMove} has come to {@link TableReader#UNKNOWN}, that no pawn move keeps the value. */
+    private double noPawnMoveKeeps;
 
     DistanceEvaluator(ValueEvaluator values) {
         this.values = values;
@@ -49,6 +52,7 @@ final class DistanceEvaluator {
         if (zeroing) {
             return PackedDtz.of(Dtz.beforeZeroing(wdl), false);
         }
+        double chance = values.demand().chance();
         boolean unknown = false;
         if (wdl > 0) {
             int byPawn = byPawnMove(position, wdl, depth);
@@ -58,7 +62,7 @@ final class DistanceEvaluator {
             unknown = byPawn == UNKNOWN;
         }
         if (unknown) {
-            values.demand().beginLikely();
+            values.demand().narrowBy(noPawnMoveKeeps);
         }
         int found = values.storedDistance(position, wdl);
         if (found == OTHER_SIDE) {
@@ -67,7 +71,7 @@ final class DistanceEvaluator {
                     : onePly(position, wdl, depth);
         }
         if (unknown) {
-            values.demand().endLikely();
+            values.demand().widenTo(chance);
             return UNKNOWN;
         }
         return found;
@@ -75,6 +79,15 @@ final class DistanceEvaluator {
 
     /** The distance if a pawn move that is no capture keeps the value, 0 if none does. */
     private int byPawnMove(Position position, int wdl, int depth) {
+        double chance = values.demand().chance();
+        noPawnMoveKeeps = 1;
+        int found = tryPawnMoves(position, wdl, depth);
+        values.demand().widenTo(chance);
+        return found;
+    }
+
+    /** Each move is needed only if none before it keeps the value. */
+    private int tryPawnMoves(Position position, int wdl, int depth) {
         MoveList moves = values.movesAt(depth);
         position.legalMoves(moves);
         boolean unknown = false;
@@ -84,9 +97,13 @@ final class DistanceEvaluator {
             if (Move.role(move) != Role.PAWN || Move.isCapture(move)) {
                 continue;
             }
-            int child = values.classify(position.play(move), depth + 1, null, null);
+            Position after = position.play(move);
+            int child = values.classify(after, depth + 1, null, null);
             if (child == UNKNOWN) {
                 unknown = true;
+                double fails = 1 - values.chanceOf(after, -1, depth + 1);
+                noPawnMoveKeeps *= fails;
+                values.demand().narrowBy(fails);
             } else if (child == FAILED) {
                 if (!unknown && values.failureIsFinal()) {
                     return values.failBehind(failed);
@@ -155,13 +172,21 @@ final class DistanceEvaluator {
                 : 0;
     }
 
-    /** Names what the distance of a child will need if its value turns out to be one that matters. */
+    /**
+     * Names what the distance of a child will need if its value turns out to be one that matters. That is sure for the child of
+     * a lost position, but not that no capture decides it.
+     */
     private void nameLikely(Position child, int sign, int depth) {
-        values.demand().beginLikely();
-        if (sign > 0) {
-            byPawnMove(child, WIN, depth);
+        double chance = values.demand().chance();
+        values.demand()
+                .narrowBy(
+                        sign > 0
+                                ? values.chanceThatNoCaptureDecides(child, sign, depth)
+                                : values.chanceOf(child, sign, depth));
+        if (sign > 0 && byPawnMove(child, WIN, depth) == UNKNOWN) {
+            values.demand().narrowBy(noPawnMoveKeeps);
         }
         values.storedDistance(child, 0);
-        values.demand().endLikely();
+        values.demand().widenTo(chance);
     }
 }

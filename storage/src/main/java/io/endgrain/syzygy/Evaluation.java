@@ -36,9 +36,15 @@ public sealed interface Evaluation {
      *
      * @param file the id of the table file
      * @param page the number of the page within the file
-     * @param likely whether a value still unknown may make the page unnecessary
+     * @param chance how likely it is that the page is needed, 0 to 1: 1 if it is certain, less if a value still unknown may
+     *     make it unnecessary. It is estimated from how frequent each value is in the tables
      */
-    record PageNeed(int file, long page, boolean likely) {}
+    record PageNeed(int file, long page, double chance) {
+        /** Whether a value still unknown may make the page unnecessary. */
+        public boolean likely() {
+            return chance < 1;
+        }
+    }
 
     /**
      * A capture whose value waits for pages.

@@ -5,20 +5,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Gathers what an evaluation lacks: pages, each needed or likely, and files that are not open. */
+/** Gathers what an evaluation lacks: pages, each with the chance that it is needed, and files that are not open. */
 final class PageDemand {
     private long[] pages = new long[32];
     private int[] files = new int[32];
-    private boolean[] likelyPages = new boolean[32];
+    private double[] chances = new double[32];
     private int size;
     private final List<TableFile> unopened = new ArrayList<>();
 
-    /** Above zero while what is named may turn out not to be needed. */
-    private int likely;
+    /** With which chance what is named now is needed. */
+    private double chance = 1;
 
     void clear() {
         size = 0;
-        likely = 0;
+        chance = 1;
         unopened.clear();
     }
 
@@ -27,12 +27,19 @@ final class PageDemand {
         return size + unopened.size();
     }
 
-    void beginLikely() {
-        likely++;
+    /** With which chance what is named now is needed, for {@link #widenTo} to go back to. */
+    double chance() {
+        return chance;
     }
 
-    void endLikely() {
-        likely--;
+    /** From now on, what is named is needed with this share of the chance so far. */
+    void narrowBy(double share) {
+        chance *= share;
+    }
+
+    /** Ends what {@link #narrowBy} began since the chance was this. */
+    void widenTo(double before) {
+        chance = before;
     }
 
     void addUnopened(TableFile file) {
@@ -63,25 +70,25 @@ final class PageDemand {
     private void add(int file, long page) {
         for (int i = 0; i < size; i++) {
             if (pages[i] == page && files[i] == file) {
-                likelyPages[i] &= likely > 0;
+                chances[i] = Math.max(chances[i], chance);
                 return;
             }
         }
         if (size == pages.length) {
             pages = Arrays.copyOf(pages, 2 * size);
             files = Arrays.copyOf(files, 2 * size);
-            likelyPages = Arrays.copyOf(likelyPages, 2 * size);
+            chances = Arrays.copyOf(chances, 2 * size);
         }
         pages[size] = page;
         files[size] = file;
-        likelyPages[size++] = likely > 0;
+        chances[size++] = chance;
     }
 
     /** What has been named so far. */
     Evaluation.Missing toMissing(boolean valueKnown, List<Evaluation.CaptureGap> captures) {
         List<Evaluation.PageNeed> needs = new ArrayList<>(size);
         for (int i = 0; i < size; i++) {
-            needs.add(new Evaluation.PageNeed(files[i], pages[i], likelyPages[i]));
+            needs.add(new Evaluation.PageNeed(files[i], pages[i], chances[i]));
         }
         return new Evaluation.Missing(needs, List.copyOf(unopened), valueKnown, captures);
     }

@@ -18,7 +18,7 @@ import java.util.List;
  *   <li>round 1: the WDL pages of the position and of its captures, to any depth;
  *   <li>round 2, if the value is known and is not a draw: WDL pages of pawn moves, the DTZ page, or the pages of the
  *       positions one quiet move on where the DTZ table stores the other side to move. Those that only some values of the
- *       others make necessary are marked likely.
+ *       others make necessary have a chance below one.
  * </ol>
  *
  * <p>Safe for use by many threads: scratch space is kept per thread, and a call never yields it.

@@ -12,6 +12,7 @@ package io.endgrain.syzygy;
  * @param blocks how many blocks there are
  * @param listedBlocks how many entries the block-length list has, {@code blocks} and some virtual ones
  * @param codes how blocks are decoded; null if single-valued
+ * @param shares WDL: how frequent wins and losses are; DTZ: null
  * @param map turns DTZ literals into numbers, or null
  * @param sparseOffset where the sparse index starts in the file
  * @param lengthsOffset where the block-length list starts
@@ -26,6 +27,7 @@ record SubTable(
         long blocks,
         long listedBlocks,
         CodeBook codes,
+        ValueShares shares,
         DtzMap map,
         long sparseOffset,
         long lengthsOffset,
@@ -77,6 +79,7 @@ record SubTable(
                 blocks,
                 listedBlocks,
                 codes,
+                shares,
                 newMap,
                 sparseOffset,
                 lengthsOffset,
@@ -93,6 +96,7 @@ record SubTable(
                 blocks,
                 listedBlocks,
                 codes,
+                shares,
                 map,
                 newSparseOffset,
                 newLengthsOffset,

@@ -123,6 +123,43 @@ final class Symbols {
         return literals;
     }
 
+    /**
+     * How often each literal occurs.
+     *
+     * @param frequencies how often each symbol does
+     * @param literals how many literals there are, from 0 on
+     */
+    double[] literalFrequencies(double[] frequencies, int literals) {
+        double[] weights = frequencies.clone();
+        double[] found = new double[literals];
+        // A symbol passes what it has on to its parts, which are shorter.
+        for (int symbol : longestFirst()) {
+            int pair = pairs[symbol];
+            if (right(pair) == LEAF) {
+                found[left(pair)] += weights[symbol];
+            } else {
+                weights[left(pair)] += weights[symbol];
+                weights[right(pair)] += weights[symbol];
+            }
+        }
+        return found;
+    }
+
+    private int[] longestFirst() {
+        int[] next = new int[MAX_EXPANSION + 1];
+        for (int symbol = 0; symbol < pairs.length; symbol++) {
+            next[MAX_EXPANSION - extraLiterals(symbol)]++;
+        }
+        for (int i = 1; i < next.length; i++) {
+            next[i] += next[i - 1];
+        }
+        int[] order = new int[pairs.length];
+        for (int symbol = 0; symbol < pairs.length; symbol++) {
+            order[next[MAX_EXPANSION - 1 - extraLiterals(symbol)]++] = symbol;
+        }
+        return order;
+    }
+
     /** The greatest literal of any symbol. */
     int mostLiteral() {
         int most = 0;

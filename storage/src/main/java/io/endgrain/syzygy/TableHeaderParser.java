@@ -164,8 +164,9 @@ final class TableHeaderParser {
                     name.metric() == Metric.DTZ || value <= 4,
                     at + 1,
                     "the single value of a WDL sub-table is 0 to 4, found " + value);
-            int literal = name.metric() == Metric.WDL ? value : 0;
-            return new SubTable(groups, flags, literal, 0, 0, 0, 0, null, null, 0, 0, 0);
+            boolean isWdl = name.metric() == Metric.WDL;
+            ValueShares shares = isWdl ? ValueShares.ofSingle(value - 2) : null;
+            return new SubTable(groups, flags, isWdl ? value : 0, 0, 0, 0, 0, null, shares, null, 0, 0, 0);
         }
         int blockBits = in.u8();
         in.check(blockBits >= 2 && blockBits <= 10, at + 1, "blocks have 2^2 to 2^10 bytes, found 2^" + blockBits);
@@ -181,8 +182,9 @@ final class TableHeaderParser {
                 at + 4,
                 "there is at least one block and their list fits 32 bits, found " + blocks + " and " + padding);
         CodeBook codes = CodeBook.parse(in, name.metric());
+        ValueShares shares = name.metric() == Metric.WDL ? ValueShares.of(codes) : null;
         return new SubTable(
-                groups, flags, -1, 1 << blockBits, spanBits, blocks, blocks + padding, codes, null, 0, 0, 0);
+                groups, flags, -1, 1 << blockBits, spanBits, blocks, blocks + padding, codes, shares, null, 0, 0, 0);
     }
 
     private void valueMaps(SubTable[][] subTables) throws CorruptTableException, NeedsMoreBytes {

@@ -68,17 +68,32 @@ final class TableReader {
             TableFile.Opened opened,
             ResidentPages pages,
             PageDemand demand) {
-        TableHeader header = opened.header();
-        boolean blackToMove = position.turn() == Color.BLACK;
-        boolean flip = header.needsFlip(signature, blackToMove);
-        int side = header.sides() == 2 && blackToMove != flip ? 1 : 0;
-        int pawnFile = header.hasPawns() ? positionIndex.leadPawnFile(position, header.leadCode(), flip) : 0;
-        SubTable table = header.subTable(pawnFile, side);
+        boolean flip = opened.header().needsFlip(signature, position.turn() == Color.BLACK);
+        SubTable table = wdlSubTable(position, opened.header(), flip);
         if (table.singleValue() >= 0) {
             return table.singleValue();
         }
         long index = positionIndex.of(position, table.groups(), flip);
         return literals.literal(file, opened, table, index, pages, demand);
+    }
+
+    private SubTable wdlSubTable(Position position, TableHeader header, boolean flip) {
+        boolean blackToMove = position.turn() == Color.BLACK;
+        int side = header.sides() == 2 && blackToMove != flip ? 1 : 0;
+        int pawnFile = header.hasPawns() ? positionIndex.leadPawnFile(position, header.leadCode(), flip) : 0;
+        return header.subTable(pawnFile, side);
+    }
+
+    /** How frequent wins and losses are among the positions next to this one in its table; null if no file of it is open. */
+    ValueShares shares(Position position, TableSet tables) {
+        long signature = Material.signatureOf(position);
+        for (TableFile file : filesOf(position, tables, signature, Metric.WDL)) {
+            if (file.state() instanceof TableFile.Opened opened) {
+                boolean flip = opened.header().needsFlip(signature, position.turn() == Color.BLACK);
+                return wdlSubTable(position, opened.header(), flip).shares();
+            }
+        }
+        return null;
     }
 
     /**

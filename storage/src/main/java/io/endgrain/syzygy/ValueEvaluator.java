@@ -29,6 +29,9 @@ final class ValueEvaluator {
     private static final int WIN = 2;
     private static final int LOSS = -2;
 
+    /** The most that an estimate says. */
+    static final double NEARLY_CERTAIN = 0.99;
+
     /** So many men are a draw without a table. */
     private static final int BARE_KINGS = 2;
 
@@ -119,6 +122,36 @@ final class ValueEvaluator {
             failure = reader.failure();
         }
         return value;
+    }
+
+    /**
+     * How likely it is that a value that is not known yet has a sign, −1 or 1: as likely as it is all over its table, 0 if that
+     * is not open; and that captures, some of whose values may be known, do not decide it. Never certain.
+     */
+    double chanceOf(Position position, int sign, int depth) {
+        return share(position, sign) * chanceThatNoCaptureDecides(position, sign, depth);
+    }
+
+    private double share(Position position, int sign) {
+        ValueShares shares = position.men() == BARE_KINGS ? null : reader.shares(position, tables);
+        return shares == null ? 0 : Math.min(NEARLY_CERTAIN, shares.ofSign(sign));
+    }
+
+    /** That a lost position (sign −1) has no capture that saves it, or a won one (1) none that wins. */
+    double chanceThatNoCaptureDecides(Position position, int sign, int depth) {
+        MoveList captures = movesAt(depth);
+        position.captures(captures);
+        double chance = NEARLY_CERTAIN;
+        for (int i = 0; i < captures.size(); i++) {
+            Position after = position.play(captures.get(i));
+            int reply = resolve(after, LOSS, WIN, depth + 1);
+            if (reply == UNKNOWN) {
+                chance *= sign < 0 ? share(after, 1) : 1 - share(after, -1);
+            } else if (reply != FAILED && (sign < 0 ? reply <= 0 : reply < 0)) {
+                return 0;
+            }
+        }
+        return chance;
     }
 
     /** The value of a position that arose by a capture, within bounds. */
