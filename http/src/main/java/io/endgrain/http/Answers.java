@@ -48,6 +48,7 @@ final class Answers {
         Position position;
         try {
             position = questions.position(variant, request);
+            Negotiation.requireFormat(request);
         } catch (RefusedRequest refused) {
             return CompletableFuture.completedFuture(Responses.error(refused));
         }
@@ -63,6 +64,7 @@ final class Answers {
         Position position;
         try {
             position = questions.position(variant, request);
+            Negotiation.requireFormat(request);
         } catch (RefusedRequest refused) {
             return CompletableFuture.completedFuture(Responses.error(refused));
         }
@@ -94,7 +96,7 @@ final class Answers {
         Answer answer = Answer.of(position, raw);
         // What is unknown may be known in a minute, when a table has been added or a disk is back.
         HttpHeader caching = raw.isComplete() ? keepWhole : Responses.NO_STORE;
-        return Responses.json(request, caching, json -> AnswerJson.write(answer, json));
+        return Responses.answer(request, caching, json -> AnswerJson.write(answer, json));
     }
 
     /** Whether there were faults and nothing is known in spite of them. */
@@ -107,7 +109,7 @@ final class Answers {
     private HttpResponse respond(MainlineActor.Reply reply, Position position, HttpRequest request) {
         return switch (reply) {
             case MainlineActor.Walked(Mainline mainline) ->
-                Responses.json(request, keepWhole, json -> AnswerJson.write(mainline, json));
+                Responses.answer(request, keepWhole, json -> AnswerJson.write(mainline, json));
             case MainlineActor.NoLine(ProbeFailure failure)
             when failure.isNotCovered() -> error(StatusCodes.NOT_FOUND, "There is no main line: " + failure.sentence());
             case MainlineActor.NoLine(ProbeFailure failure) -> {

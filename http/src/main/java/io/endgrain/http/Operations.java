@@ -45,7 +45,7 @@ final class Operations {
 
     /** {@code GET /health/live}: the process answers. */
     HttpResponse live(HttpRequest request) {
-        return Responses.json(request, Responses.NO_STORE, json -> status("live", json));
+        return status(request, "live");
     }
 
     /** {@code GET /health/ready}: it may be sent requests. */
@@ -56,18 +56,22 @@ final class Operations {
         if (!pipeline.listed().toCompletableFuture().isDone()) {
             return Responses.error(StatusCodes.SERVICE_UNAVAILABLE, "The tables are still being listed.", List.of());
         }
-        return Responses.json(request, Responses.NO_STORE, json -> status("ready", json));
+        return status(request, "ready");
     }
 
-    private static void status(String status, JsonGenerator json) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("status", status);
-        json.writeEndObject();
+    /** As JSON rather than refused: a server must not seem ill because of what is accepted. */
+    private static HttpResponse status(HttpRequest request, String status) {
+        Format format = Negotiation.format(request).orElse(Format.JSON);
+        return Responses.answer(request, format, Responses.NO_STORE, json -> {
+            json.writeStartObject();
+            json.writeStringField("status", status);
+            json.writeEndObject();
+        });
     }
 
     /** {@code GET /tables}. */
     HttpResponse tables(HttpRequest request) {
-        return Responses.json(request, Responses.NO_STORE, json -> {
+        return Responses.answer(request, Responses.NO_STORE, json -> {
             json.writeStartObject();
             for (Variant variant : variants()) {
                 json.writeObjectFieldStart(variant.key());
@@ -141,7 +145,7 @@ final class Operations {
 
     /** {@code GET /devices}. */
     HttpResponse devices(HttpRequest request) {
-        return Responses.json(request, Responses.NO_STORE, json -> {
+        return Responses.answer(request, Responses.NO_STORE, json -> {
             json.writeStartObject();
             json.writeArrayFieldStart("devices");
             for (Pipeline.Device device : pipeline.devices()) {

@@ -1,11 +1,10 @@
 package io.endgrain.http;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
@@ -34,52 +33,59 @@ final class Responses {
 
     static final HttpHeader NO_STORE = CacheControl.create(CacheDirectives.NO_STORE);
 
-    private static final JsonFactory JSON = new JsonFactory();
-    private static final HttpHeader VARY = RawHeader.create("Vary", "Accept-Encoding");
-    private static final HttpHeader GZIPPED = ContentEncoding.create(HttpEncodings.GZIP);
+    /** For answers and errors that another {@code Accept} would get in another format. */
+    static final HttpHeader VARY_ACCEPT = RawHeader.create("Vary", "Accept");
 
-    /** An answer with thirty moves has about 7 KiB. */
-    private static final int USUAL_LENGTH = 8192;
+    private static final HttpHeader VARY_ENCODING = RawHeader.create("Vary", "Accept-Encoding");
+    private static final HttpHeader VARY_BOTH = RawHeader.create("Vary", "Accept, Accept-Encoding");
+    private static final HttpHeader GZIPPED = ContentEncoding.create(HttpEncodings.GZIP);
 
     /** Below this a response fits into one packet anyway. */
     private static final int WORTH_GZIP = 1024;
 
     private Responses() {}
 
-    /** Something that writes one JSON value. */
-    @FunctionalInterface
-    interface Body {
-        void write(JsonGenerator json) throws IOException;
-    }
-
     /** A JSON value as bytes. */
-    static byte[] json(Body body) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(USUAL_LENGTH);
-        try (JsonGenerator json = JSON.createGenerator(bytes)) {
-            body.write(json);
-        } catch (IOException e) {
-            throw new UncheckedIOException("writing JSON into memory failed", e);
-        }
-        return bytes.toByteArray();
+    static byte[] json(Format.Body body) {
+        return Format.JSON.write(body);
     }
 
-    /** A good answer in JSON, compressed if the client likes that. */
-    static HttpResponse json(HttpRequest request, HttpHeader caching, Body body) {
-        return of(request, ContentTypes.APPLICATION_JSON, caching, json(body));
+    /** A good answer in the format that the client prefers, compressed if it likes that; an error if it accepts none. */
+    static HttpResponse answer(HttpRequest request, HttpHeader caching, Format.Body body) {
+        return Negotiation.format(request)
+                .map(format -> answer(request, format, caching, body))
+                .orElseGet(() -> error(StatusCodes.NOT_ACCEPTABLE, Negotiation.notAcceptable(request), List.of()));
     }
 
-    /** A good answer, compressed if the client likes that. */
+    /** A good answer in a format that depends on what the client accepts. */
+    static HttpResponse answer(HttpRequest request, Format format, HttpHeader caching, Format.Body body) {
+        return encoded(request, format.type(), caching, format.write(body), true);
+    }
+
+    /** A good answer of one type, whatever the client accepts; compressed if it likes that. */
     static HttpResponse of(HttpRequest request, ContentType type, HttpHeader caching, byte[] body) {
-        if (body.length < WORTH_GZIP) {
-            return HttpResponse.create().withEntity(entity(type, body)).addHeader(caching);
-        }
-        if (!acceptsGzip(request)) {
-            return HttpResponse.create().withEntity(entity(type, body)).addHeaders(List.of(caching, VARY));
-        }
-        return HttpResponse.create().withEntity(entity(type, gzip(body))).addHeaders(List.of(caching, VARY, GZIPPED));
+        return encoded(request, type, caching, body, false);
     }
 
-    private static HttpEntity.Strict entity(ContentType type, byte[] body) {
+    private static HttpResponse encoded(
+            HttpRequest request, ContentType type, HttpHeader caching, byte[] body, boolean negotiated) {
+        boolean worthGzip = body.length >= WORTH_GZIP;
+        boolean gzipped = worthGzip && acceptsGzip(request);
+        List<HttpHeader> headers = new ArrayList<>(List.of(caching));
+        if (negotiated) {
+            headers.add(worthGzip ? VARY_BOTH : VARY_ACCEPT);
+        } else if (worthGzip) {
+            headers.add(VARY_ENCODING);
+        }
+        if (gzipped) {
+            headers.add(GZIPPED);
+        }
+        return HttpResponse.create()
+                .withEntity(entity(type, gzipped ? gzip(body) : body))
+                .addHeaders(headers);
+    }
+
+    static HttpEntity.Strict entity(ContentType type, byte[] body) {
         return HttpEntities.create(type, ByteString.fromArrayUnsafe(body));
     }
 

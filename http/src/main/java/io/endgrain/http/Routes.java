@@ -4,6 +4,7 @@ import static org.apache.pekko.http.javadsl.server.Directives.complete;
 import static org.apache.pekko.http.javadsl.server.Directives.completeWithFuture;
 import static org.apache.pekko.http.javadsl.server.Directives.concat;
 import static org.apache.pekko.http.javadsl.server.Directives.extractRequest;
+import static org.apache.pekko.http.javadsl.server.Directives.mapResponse;
 import static org.apache.pekko.http.javadsl.server.Directives.path;
 import static org.apache.pekko.http.javadsl.server.Directives.pathEnd;
 import static org.apache.pekko.http.javadsl.server.Directives.pathSingleSlash;
@@ -52,7 +53,11 @@ final class Routes {
                 path(segment("health").slash("ready"), () -> read(now(operations::ready))),
                 path(segment().slash("mainline"), variant -> read(request -> answers.mainline(variant, request))),
                 path(segment(), variant -> read(request -> answers.answer(variant, request))));
-        return respondWithDefaultHeader(Responses.ANY_ORIGIN, () -> routes.seal(nothingHere(), unforeseen()));
+        return respondWithDefaultHeader(
+                Responses.ANY_ORIGIN,
+                () -> extractRequest(request -> mapResponse(
+                        response -> Negotiation.inPreferredFormat(request, response),
+                        () -> routes.seal(nothingHere(), unforeseen()))));
     }
 
     private static Function<HttpRequest, CompletionStage<HttpResponse>> now(
