@@ -21,6 +21,7 @@ import com.tngtech.archunit.lang.ArchRule;
 @AnalyzeClasses(packages = "io.endgrain", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
+    private static final String LOG = "io.endgrain.log..";
     private static final String CHESS = "io.endgrain.chess..";
     private static final String SYZYGY = "io.endgrain.syzygy..";
     private static final String DISK = "io.endgrain.disk..";
@@ -35,13 +36,17 @@ class ArchitectureTest {
     private static final String ACTORS = "io.endgrain.actors..";
     private static final String HTTP = "io.endgrain.http..";
 
-    private static final String[] STORAGE = {CHESS, SYZYGY, DISK, ANSWER, TABLES, GENERATE, SURVEY, PREFIX, VERIFY};
+    private static final String[] STORAGE = {LOG, CHESS, SYZYGY, DISK, ANSWER, TABLES, GENERATE, SURVEY, PREFIX, VERIFY
+    };
 
     /** The narrow interface through which the tables are read, with its value for failures. */
     private static final DescribedPredicate<JavaClass> READ_INTERFACE = nameMatching(
                     "io\\.endgrain\\.disk\\.(ResidentPages|ReadFailure)")
             .as("ResidentPages and ReadFailure")
             .forSubtype();
+
+    @ArchTest
+    static final ArchRule the_log_uses_nothing_else_of_ours = uses_of_ours_only(LOG);
 
     @ArchTest
     static final ArchRule chess_uses_nothing_else_of_ours = uses_of_ours_only(CHESS);
@@ -89,7 +94,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule verification_uses_the_rest_of_storage_only =
-            uses_of_ours_only(VERIFY, CHESS, SYZYGY, DISK, TABLES, GENERATE);
+            uses_of_ours_only(VERIFY, LOG, CHESS, SYZYGY, DISK, TABLES, GENERATE);
 
     @ArchTest
     static final ArchRule testkit_uses_storage_only = uses_of_ours_only(TESTKIT, STORAGE);
@@ -112,7 +117,8 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule no_actors_in_storage_and_testkit = noClasses()
             .that()
-            .resideInAnyPackage(CHESS, SYZYGY, DISK, ANSWER, TABLES, GENERATE, SURVEY, PREFIX, VERIFY, TESTKIT, REPLAY)
+            .resideInAnyPackage(
+                    LOG, CHESS, SYZYGY, DISK, ANSWER, TABLES, GENERATE, SURVEY, PREFIX, VERIFY, TESTKIT, REPLAY)
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.apache.pekko..", "scala..")

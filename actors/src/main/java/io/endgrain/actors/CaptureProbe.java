@@ -61,7 +61,13 @@ final class CaptureProbe extends AbstractBehavior<CaptureProbe.Command> {
     }
 
     private Behavior<Command> evaluate() {
-        CaptureEvaluation evaluation = probe.view().prober().evaluateCapture(afterCapture, fetch.pages());
+        CaptureEvaluation evaluation;
+        try {
+            evaluation = probe.view().prober().evaluateCapture(afterCapture, fetch.pages());
+        } catch (RuntimeException crash) {
+            evaluation = new CaptureEvaluation.Fails(
+                    probe.crashed(afterCapture, crash, getContext().getLog()));
+        }
         if (evaluation instanceof CaptureEvaluation.Lacks(var missing)) {
             fetch.request(missing.pages(), missing.unopened());
             return this;

@@ -4,6 +4,7 @@ import io.endgrain.disk.Disk;
 import io.endgrain.disk.MemoryBudget;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.VerificationCounters;
+import io.endgrain.log.FaultLog;
 import io.endgrain.verify.ContentIdentity;
 import io.endgrain.verify.SideFile;
 import io.endgrain.verify.SideFiles;
@@ -34,6 +35,7 @@ final class CatalogVerification {
     private final Map<Path, ActorRef<DeviceReader.Command>> elsewhere;
 
     private final Disk disk;
+    private final FaultLog faults;
 
     /** What has happened. */
     sealed interface Event {}
@@ -71,6 +73,7 @@ final class CatalogVerification {
         this.isOn = setup.verification().isOn();
         this.elsewhere = elsewhere;
         this.disk = setup.disk();
+        this.faults = setup.faults();
         this.scrubbers = scrubbers;
         this.catalog = catalog;
         this.copies = new TableCopies(routes, catalog);
@@ -104,7 +107,7 @@ final class CatalogVerification {
 
     /** How a table file that has been listed is verified. */
     TableVerification of(Path table, VerificationCounters counters) {
-        return new TableVerification(sideFiles, candidates(table), counters);
+        return new TableVerification(sideFiles, candidates(table), counters, faults);
     }
 
     private List<SideFiles.Found> candidates(Path table) {

@@ -12,6 +12,7 @@ import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.ReadQueue;
 import io.endgrain.disk.ReadRun;
 import io.endgrain.disk.ResidentPages;
+import io.endgrain.log.FaultLog;
 import io.endgrain.verify.PageCheck;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,6 +43,7 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     private final String name;
     private final PageCache cache;
     private final DeviceStatistics statistics;
+    private final FaultLog faults;
     private final ReadQueue<ActorRef<PageEvent>> queue;
     private final CreditLines<ActorRef<PageEvent>> credit;
     private final JobQueue jobs;
@@ -150,8 +152,8 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
             int jobs) {}
 
     static Behavior<Command> create(
-            String name, DeviceSettings settings, PageCache cache, DeviceStatistics statistics) {
-        return Behaviors.setup(context -> new DeviceReader(context, name, settings, cache, statistics));
+            String name, DeviceSettings settings, PageCache cache, DeviceStatistics statistics, FaultLog faults) {
+        return Behaviors.setup(context -> new DeviceReader(context, name, settings, cache, statistics, faults));
     }
 
     private DeviceReader(
@@ -159,11 +161,13 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
             String name,
             DeviceSettings settings,
             PageCache cache,
-            DeviceStatistics statistics) {
+            DeviceStatistics statistics,
+            FaultLog faults) {
         super(context);
         this.name = name;
         this.cache = cache;
         this.statistics = statistics;
+        this.faults = faults;
         this.queue = new ReadQueue<>(settings, System::nanoTime, sources);
         this.credit = new CreditLines<>(settings.creditPerRequest());
         this.jobs = new JobQueue(settings.ageBound(), System::nanoTime);
@@ -178,7 +182,8 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     private ActorRef<ReadLane.Command> startLane() {
         ActorRef<ReadLane.Command> lane = getContext()
                 .spawnAnonymous(
-                        ReadLane.create(getContext().getSelf(), new PageCheck(statistics.verification())),
+                        QuietFailure.of(ReadLane.create(
+                                getContext().getSelf(), new PageCheck(statistics.verification(), faults))),
                         Dispatchers.LANES);
         getContext().watch(lane);
         return lane;
@@ -342,7 +347,11 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         ActorRef<ReadLane.Command> lane = failed.getRef().unsafeUpcast();
         Lanes kind = heldLanes.contains(lane) ? heldLanes : lanes;
         ReadLane.Command work = kind.remove(lane);
-        getContext().getLog().error("a lane of " + name + " died and is replaced", CrashCause.of(failed));
+        faults.error(
+                getContext().getLog(),
+                "lane of " + name + ": " + CrashCause.kind(CrashCause.of(failed)),
+                "a lane of " + name + " died and is replaced",
+                CrashCause.of(failed));
         kind.add(startLane());
         switch (work) {
             case ReadLane.Read(PageSource source, ReadRun run) -> {

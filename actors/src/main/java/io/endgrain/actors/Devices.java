@@ -4,6 +4,7 @@ import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.DeviceStatistics;
 import io.endgrain.disk.LikelyPolicy;
 import io.endgrain.disk.PageCache;
+import io.endgrain.log.FaultLog;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,6 +20,7 @@ final class Devices {
     private final ActorContext<?> context;
     private final DeviceMap map;
     private final PageCache cache;
+    private final FaultLog faults;
     private final Map<String, ActorRef<DeviceReader.Command>> readers = new TreeMap<>();
     private final DeviceCounters counters;
     private final PageRoutes routes;
@@ -27,14 +29,15 @@ final class Devices {
     /**
      * No devices yet.
      *
-     * @param counters where the devices are shown to those outside
+     * @param setup which devices directories are mapped to, and where the devices are shown to those outside
      * @param routes learns which devices are to be spared when they are busy
      */
-    Devices(ActorContext<?> context, DeviceMap map, PageCache cache, DeviceCounters counters, PageRoutes routes) {
+    Devices(ActorContext<?> context, TableCatalog.Setup setup, PageRoutes routes) {
         this.context = context;
-        this.map = map;
-        this.cache = cache;
-        this.counters = counters;
+        this.map = setup.deviceMap();
+        this.cache = setup.cache();
+        this.counters = setup.counters();
+        this.faults = setup.faults();
         this.routes = routes;
     }
 
@@ -61,7 +64,7 @@ final class Devices {
         counters.byName().put(name, new DeviceCounters.Counted(mapped, statistics));
         // Names of devices may differ in nothing but what names of actors must not have.
         ActorRef<DeviceReader.Command> reader = context.spawn(
-                DeviceReader.create(name, mapped.settings(), cache, statistics),
+                DeviceReader.create(name, mapped.settings(), cache, statistics, faults),
                 "device-" + readers.size() + "-" + name.replaceAll("[^A-Za-z0-9]", "-"),
                 Dispatchers.SERVICES);
         // A reader that fails, which only a fault of ours can bring about, takes its owner with it: else whoever waits

@@ -6,6 +6,7 @@ import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.PageSource;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.ReadFailure;
+import io.endgrain.log.FaultLog;
 import io.endgrain.syzygy.ProbeFailure;
 import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableOpener;
@@ -31,6 +32,7 @@ final class FileOpenings {
 
     private final Disk disk;
     private final MemoryBudget prefixes;
+    private final FaultLog faults;
     private final ActorRef<TableCatalog.Command> catalog;
     private final Logger log;
     private final Map<Integer, Opening> openings = new HashMap<>();
@@ -47,9 +49,10 @@ final class FileOpenings {
         ReadClass readClass = ReadClass.SCRUB;
     }
 
-    FileOpenings(Disk disk, MemoryBudget prefixes, ActorRef<TableCatalog.Command> catalog, Logger log) {
-        this.disk = disk;
-        this.prefixes = prefixes;
+    FileOpenings(TableCatalog.Setup setup, ActorRef<TableCatalog.Command> catalog, Logger log) {
+        this.disk = setup.disk();
+        this.prefixes = setup.prefixes();
+        this.faults = setup.faults();
         this.catalog = catalog;
         this.log = log;
     }
@@ -197,7 +200,10 @@ final class FileOpenings {
     }
 
     private void warn(TableFile file, ProbeFailure failure) {
-        log.warn("in {}: {}", file.path().toAbsolutePath().getParent(), failure.sentence());
+        faults.warn(
+                log,
+                "open " + file.path(),
+                "in " + file.path().toAbsolutePath().getParent() + ": " + failure.sentence());
     }
 
     private void releasePrefix(TableFile file) {

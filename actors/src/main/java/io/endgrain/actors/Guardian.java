@@ -2,6 +2,7 @@ package io.endgrain.actors;
 
 import io.endgrain.chess.Position;
 import io.endgrain.disk.ReadClass;
+import io.endgrain.log.FaultLog;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  */
 final class Guardian extends AbstractBehavior<Guardian.Command> {
     private final ActorRef<RequestRegistry.Command> registry;
+    private final FaultLog faults;
     private final Map<ActorRef<MainlineActor.Reply>, ActorRef<MainlineActor.Command>> walkers = new HashMap<>();
     private final List<ActorRef<Done>> stopped = new ArrayList<>();
     private boolean drained;
@@ -64,9 +66,14 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
 
     private record Drained() implements Command {}
 
+    private record EndWindow() implements Command {}
+
     static Behavior<Command> create(
             RequestLimits limits, Probing probing, PipelineStatistics statistics, TableCatalog.Setup catalog) {
-        return Behaviors.setup(context -> new Guardian(context, limits, probing, statistics, catalog));
+        return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
+            timers.startTimerWithFixedDelay(new EndWindow(), FaultLog.WINDOW);
+            return new Guardian(context, limits, probing, statistics, catalog);
+        }));
     }
 
     private Guardian(
@@ -76,7 +83,9 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
             PipelineStatistics statistics,
             TableCatalog.Setup catalog) {
         super(context);
-        registry = context.spawn(RequestRegistry.create(limits, probing, statistics), "registry", Dispatchers.SERVICES);
+        faults = catalog.faults();
+        registry = context.spawn(
+                RequestRegistry.create(limits, probing, statistics, faults), "registry", Dispatchers.SERVICES);
         context.watch(registry);
         context.watch(context.spawn(TableCatalog.create(catalog, registry), "catalog", Dispatchers.SERVICES));
     }
@@ -90,6 +99,7 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
                 .onMessage(WalkEnded.class, this::onWalkEnded)
                 .onMessage(Stop.class, this::onStop)
                 .onMessage(Drained.class, this::onDrained)
+                .onMessage(EndWindow.class, this::onEndWindow)
                 .onSignal(PostStop.class, stop -> onPostStop())
                 .onSignal(ChildFailed.class, this::onChildFailed)
                 .build();
@@ -134,6 +144,11 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
         return stopIfFinished();
     }
 
+    private Behavior<Command> onEndWindow(EndWindow end) {
+        faults.summarise();
+        return this;
+    }
+
     /** Between two positions of a main line nothing of it is under way at the registry, and yet it is not finished. */
     private Behavior<Command> stopIfFinished() {
         return drained && walkers.isEmpty() ? Behaviors.stopped() : this;
@@ -141,6 +156,7 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
 
     /** The children stop before this actor does: lanes, then their device, which closes its files. */
     private Behavior<Command> onPostStop() {
+        faults.summarise();
         stopped.forEach(replyTo -> replyTo.tell(Done.getInstance()));
         return this;
     }

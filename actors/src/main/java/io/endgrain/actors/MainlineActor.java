@@ -86,7 +86,7 @@ public final class MainlineActor extends AbstractBehavior<MainlineActor.Command>
 
     private Behavior<Command> onReplied(Replied replied) {
         return switch (replied.reply()) {
-            case RequestRegistry.Answered(var answer) -> onStep(walk.next(answer));
+            case RequestRegistry.Answered(var answer, int rounds) -> onStep(walk.next(answer));
             case RequestRegistry.Refused refused -> finish(refused);
             case RequestRegistry.OutOfTime outOfTime -> finish(outOfTime);
             case RequestRegistry.Withdrawn withdrawn -> finish(withdrawn);

@@ -5,6 +5,7 @@ import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.MemoryBudget;
 import io.endgrain.disk.PageCache;
+import io.endgrain.log.FaultLog;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.tables.TableFolder;
 import java.io.IOException;
@@ -56,7 +57,8 @@ public final class Pipelines {
                 settings.recheck(),
                 settings.verification(),
                 new PublishedTables(),
-                new DeviceCounters());
+                new DeviceCounters(),
+                new FaultLog());
         ActorRef<Guardian.Command> guardian = system.systemActorOf(
                 Guardian.create(settings.limits(), settings.probing(), statistics, setup),
                 "endgrain-" + STARTED.incrementAndGet(),

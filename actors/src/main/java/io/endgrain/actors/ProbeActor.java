@@ -68,7 +68,12 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
      */
     static Behavior<Command> create(ProbeContext probe, Subject subject, ActorRef<Aggregator.Command> replyTo) {
         return Behaviors.setup(context -> {
-            Evaluation evaluation = probe.view().prober().evaluate(subject.position(), probe.pages());
+            Evaluation evaluation;
+            try {
+                evaluation = probe.view().prober().evaluate(subject.position(), probe.pages());
+            } catch (RuntimeException crash) {
+                evaluation = new Evaluation.Failed(probe.crashed(subject.position(), crash, context.getLog()), null);
+            }
             if (evaluation instanceof Missing) {
                 return new ProbeActor(context, probe, subject, replyTo).evaluate();
             }
@@ -99,10 +104,17 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
                 .build();
     }
 
+    /** A crash is a value, as other failures are: Pekko would log each, and a table may make many. */
     private Behavior<Command> evaluate() {
-        Evaluation evaluation = probe.view().prober().evaluate(position, fetch.pages(), captures);
-        if (evaluation instanceof Missing missing) {
-            return fetch(probe.probing().step(missing));
+        Evaluation evaluation;
+        try {
+            evaluation = probe.view().prober().evaluate(position, fetch.pages(), captures);
+            if (evaluation instanceof Missing missing) {
+                return fetch(probe.probing().step(missing));
+            }
+        } catch (RuntimeException crash) {
+            evaluation = new Evaluation.Failed(
+                    probe.crashed(position, crash, getContext().getLog()), null);
         }
         replyTo.tell(subject.report(evaluation, rounds()));
         return Behaviors.stopped();
@@ -171,6 +183,8 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
         if (index == null) {
             return this;
         }
+        CrashCause.report(
+                CrashCause.of(failed), "a capture", probe.faults(), getContext().getLog());
         ProbeFailure failure = new ProbeFailure.Unanswered(
                 "a capture of " + position.fen() + " could not be resolved: " + CrashCause.of(failed));
         return onCaptureResolved(new CaptureResolved(index, new CaptureEvaluation.Fails(failure), 0));

@@ -1,7 +1,11 @@
 package io.endgrain.actors;
 
+import io.endgrain.chess.Position;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.RequestPages;
+import io.endgrain.log.FaultLog;
+import io.endgrain.syzygy.ProbeFailure;
+import org.slf4j.Logger;
 
 /**
  * What all probes of a request have in common.
@@ -11,10 +15,18 @@ import io.endgrain.disk.RequestPages;
  * @param sequence the request's number at admission: of two in one class the smaller goes first
  * @param probing in which steps they get at their pages
  * @param pages the cache, and what any of them has fetched
+ * @param faults says what fails, once for each kind
  */
-record ProbeContext(TableView view, ReadClass readClass, long sequence, Probing probing, RequestPages pages) {
+record ProbeContext(
+        TableView view, ReadClass readClass, long sequence, Probing probing, RequestPages pages, FaultLog faults) {
     /** Of a request that begins: nothing has been fetched for it. */
-    ProbeContext(TableView view, ReadClass readClass, long sequence, Probing probing) {
-        this(view, readClass, sequence, probing, new RequestPages(view.cache()));
+    ProbeContext(TableView view, ReadClass readClass, long sequence, Probing probing, FaultLog faults) {
+        this(view, readClass, sequence, probing, new RequestPages(view.cache()), faults);
+    }
+
+    /** Takes a crash for a failure of one position, and says so: the request's others may do without it. */
+    ProbeFailure crashed(Position position, Throwable crash, Logger log) {
+        CrashCause.report(crash, "a position", faults, log);
+        return new ProbeFailure.Unanswered(position.fen() + " could not be evaluated: " + crash);
     }
 }

@@ -128,9 +128,9 @@ final class RequestActor extends AbstractBehavior<RequestActor.Command> {
         if (subject == null) {
             throw new IllegalStateException("the aggregator failed", CrashCause.of(failed));
         }
-        String sentence = subject.position().fen() + " could not be evaluated: " + CrashCause.of(failed);
-        getContext().getLog().error(sentence, CrashCause.of(failed));
-        aggregator.tell(subject.report(new Evaluation.Failed(new ProbeFailure.Unanswered(sentence), null), 0));
+        ProbeFailure failure = probe.crashed(
+                subject.position(), CrashCause.of(failed), getContext().getLog());
+        aggregator.tell(subject.report(new Evaluation.Failed(failure, null), 0));
         probes.remove(failed.getRef());
         resolveNext();
         return this;

@@ -6,6 +6,7 @@ import io.endgrain.answer.RawAnswer;
 import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
 import io.endgrain.disk.ReadClass;
+import io.endgrain.log.FaultLog;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -32,6 +33,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
     private final RequestLimits limits;
     private final Probing probing;
     private final PipelineStatistics statistics;
+    private final FaultLog faults;
     private final Cache<QuestionKey, RawAnswer> answers;
     private final Map<Variant, TableView> views = new EnumMap<>(Variant.class);
     private final Map<QuestionKey, Request> requests = new HashMap<>();
@@ -101,8 +103,9 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
      * The raw answer. Parts of it may be unknown, with a reason each.
      *
      * @param answer the answer
+     * @param rounds the most rounds of reads that a part of it took; 0 if all was in memory
      */
-    public record Answered(RawAnswer answer) implements Reply {}
+    public record Answered(RawAnswer answer, int rounds) implements Reply {}
 
     /**
      * Too much is under way.
@@ -144,16 +147,22 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         }
     }
 
-    static Behavior<Command> create(RequestLimits limits, Probing probing, PipelineStatistics statistics) {
-        return Behaviors.setup(context -> new RequestRegistry(context, limits, probing, statistics));
+    static Behavior<Command> create(
+            RequestLimits limits, Probing probing, PipelineStatistics statistics, FaultLog faults) {
+        return Behaviors.setup(context -> new RequestRegistry(context, limits, probing, statistics, faults));
     }
 
     private RequestRegistry(
-            ActorContext<Command> context, RequestLimits limits, Probing probing, PipelineStatistics statistics) {
+            ActorContext<Command> context,
+            RequestLimits limits,
+            Probing probing,
+            PipelineStatistics statistics,
+            FaultLog faults) {
         super(context);
         this.limits = limits;
         this.probing = probing;
         this.statistics = statistics;
+        this.faults = faults;
         this.answers = Caffeine.newBuilder()
                 .maximumSize(limits.cachedAnswers())
                 .executor(Runnable::run)
@@ -190,7 +199,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         RawAnswer known = answers.getIfPresent(question);
         if (known != null) {
             statistics.countFromCache();
-            ask.replyTo().tell(new Answered(known));
+            ask.replyTo().tell(new Answered(known, 0));
             return this;
         }
         Request request = requests.get(question);
@@ -257,7 +266,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
     private void start(Request request) {
         statistics.countStarted();
         TableView view = views.get(request.position.variant());
-        ProbeContext probe = new ProbeContext(view, request.readClass, sequence++, probing);
+        ProbeContext probe = new ProbeContext(view, request.readClass, sequence++, probing, faults);
         request.actor = getContext()
                 .spawnAnonymous(
                         RequestActor.create(
@@ -273,18 +282,20 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
             return this;
         }
         statistics.countRounds(ended.rounds());
+        TableFaults.report(ended.answer().faults(), faults, getContext().getLog());
         long generation = views.get(request.position.variant()).tables().generation();
         if (ended.answer().isComplete() && request.question.generation() == generation) {
             answers.put(request.question, ended.answer());
         }
-        finish(request, new Answered(ended.answer()));
+        finish(request, new Answered(ended.answer(), ended.rounds()));
         return this;
     }
 
     private Behavior<Command> onRequestFailed(ChildFailed failed) {
         Request request = underWay.get(failed.getRef());
         if (request != null) {
-            getContext().getLog().error("a request failed: " + request.position.fen(), CrashCause.of(failed));
+            CrashCause.report(
+                    CrashCause.of(failed), "a request", faults, getContext().getLog());
             finish(request, new Crashed("the request could not be carried out: " + CrashCause.of(failed)));
         }
         return this;

@@ -7,6 +7,7 @@ import io.endgrain.disk.MemoryBudget;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.PageCache;
 import io.endgrain.disk.ReadClass;
+import io.endgrain.log.FaultLog;
 import io.endgrain.syzygy.ProbeFailure;
 import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableFormat;
@@ -62,6 +63,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
      * @param verification how pages are verified
      * @param published shows the tables to those outside
      * @param counters shows the devices' counters to those outside
+     * @param faults says what fails, once for each kind
      */
     record Setup(
             Disk disk,
@@ -73,7 +75,8 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
             Duration recheck,
             VerificationSettings verification,
             PublishedTables published,
-            DeviceCounters counters) {}
+            DeviceCounters counters,
+            FaultLog faults) {}
 
     /** What the catalog is told. */
     sealed interface Command {}
@@ -183,8 +186,8 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
         context.setLoggerName(TableCatalog.class);
         this.setup = setup;
         this.views = new CatalogViews(setup, routes, registry, context.getSelf(), context.getLog());
-        this.devices = new Devices(context, setup.deviceMap(), setup.cache(), setup.counters(), routes);
-        this.openings = new FileOpenings(setup.disk(), setup.prefixes(), context.getSelf(), context.getLog());
+        this.devices = new Devices(context, setup, routes);
+        this.openings = new FileOpenings(setup, context.getSelf(), context.getLog());
         this.prefixes = new PrefixStore(
                 setup.disk(),
                 prefixDevices(),

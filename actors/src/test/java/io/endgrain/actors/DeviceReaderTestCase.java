@@ -12,6 +12,7 @@ import io.endgrain.disk.PageSource;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.ResidentPages;
+import io.endgrain.log.FaultLog;
 import io.endgrain.testkit.CountingDisk;
 import io.endgrain.testkit.FaultyDisk;
 import io.endgrain.testkit.GatedDisk;
@@ -69,7 +70,7 @@ abstract class DeviceReaderTestCase {
     }
 
     void start(DeviceSettings settings, Disk opening) throws IOException {
-        device = kit.spawn(DeviceReader.create("test", settings, cache, statistics));
+        device = kit.spawn(DeviceReader.create("test", settings, cache, statistics, new FaultLog()));
         device.tell(new DeviceReader.Opened(PageSource.ofTable(FILE_ID, opening.open(FILE))));
     }
 

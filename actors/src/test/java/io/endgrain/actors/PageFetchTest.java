@@ -9,6 +9,7 @@ import io.endgrain.disk.PageCache;
 import io.endgrain.disk.PageRequest;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.ReadFailure;
+import io.endgrain.log.FaultLog;
 import io.endgrain.syzygy.Evaluation.PageNeed;
 import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableFormat;
@@ -44,7 +45,8 @@ class PageFetchTest {
         routes.addLast(0, Route.ofTable(device.getRef(), 0));
         routes.addLast(1, Route.ofTable(otherDevice.getRef(), 1));
         view = new TableView(tables.prober(), new PageCache(1 << 16), routes, catalog.getRef());
-        fetch = new PageFetch(self.getRef(), new ProbeContext(view, ReadClass.BULK, 5, Probing.PARALLEL));
+        fetch = new PageFetch(
+                self.getRef(), new ProbeContext(view, ReadClass.BULK, 5, Probing.PARALLEL, new FaultLog()));
     }
 
     private void request(int file, long... pages) {

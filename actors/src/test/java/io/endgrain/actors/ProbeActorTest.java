@@ -8,6 +8,7 @@ import io.endgrain.disk.PageCache;
 import io.endgrain.disk.PageRequest;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.disk.ReadFailure;
+import io.endgrain.log.FaultLog;
 import io.endgrain.syzygy.ProbeFailure;
 import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableFormat;
@@ -62,7 +63,7 @@ class ProbeActorTest {
     }
 
     private void probe(String fen, ReadClass readClass) {
-        probe(fen, new ProbeContext(view(), readClass, 17, Probing.PARALLEL));
+        probe(fen, new ProbeContext(view(), readClass, 17, Probing.PARALLEL, new FaultLog()));
     }
 
     private void probe(String fen, ProbeContext request) {
@@ -115,7 +116,7 @@ class ProbeActorTest {
     /** The cache is never told of the pages here, as if it had refused them. */
     @Test
     void whatOneProbeOfARequestHasFetchedAnotherDoesNotAskFor() {
-        ProbeContext request = new ProbeContext(view(), ReadClass.INTERACTIVE, 17, Probing.PARALLEL);
+        ProbeContext request = new ProbeContext(view(), ReadClass.INTERACTIVE, 17, Probing.PARALLEL, new FaultLog());
         probe(SmallTables.QUEEN_WINS, request);
         bring(fetch());
         bring(fetch());

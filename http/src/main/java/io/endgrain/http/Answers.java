@@ -9,6 +9,7 @@ import io.endgrain.answer.Mainline;
 import io.endgrain.answer.RawAnswer;
 import io.endgrain.chess.Position;
 import io.endgrain.disk.ReadClass;
+import io.endgrain.log.FaultLog;
 import io.endgrain.syzygy.ProbeFailure;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -33,14 +34,21 @@ final class Answers {
     private final Duration deadline;
     private final HttpHeader keepWhole;
     private final Executor executor;
+    private final FaultLog faults;
 
-    /** Responses are written on the executor's threads, not on those of the pipeline. */
-    Answers(Pipeline pipeline, HttpSettings settings, Executor executor) {
+    /**
+     * Over a pipeline.
+     *
+     * @param executor responses are written on its threads, not on those of the pipeline
+     * @param faults is told when the server cannot keep up; what else fails, the pipeline says
+     */
+    Answers(Pipeline pipeline, HttpSettings settings, Executor executor, FaultLog faults) {
         this.pipeline = pipeline;
         this.questions = new Questions(pipeline.variants());
         this.deadline = settings.deadline();
         this.keepWhole = Responses.keepFor(settings.maxAge());
         this.executor = executor;
+        this.faults = faults;
     }
 
     /** {@code GET /{variant}}. */
@@ -52,6 +60,7 @@ final class Answers {
         } catch (RefusedRequest refused) {
             return CompletableFuture.completedFuture(Responses.error(refused));
         }
+        RequestLine.of(request).position(position);
         Asked<RequestRegistry.Reply> asked = pipeline.ask(position, ReadClass.INTERACTIVE, deadline);
         return ClientConnection.of(request)
                 .waitsFor(asked)
@@ -68,30 +77,33 @@ final class Answers {
         } catch (RefusedRequest refused) {
             return CompletableFuture.completedFuture(Responses.error(refused));
         }
+        RequestLine.of(request).position(position);
         Asked<MainlineActor.Reply> asked = pipeline.askMainline(position, ReadClass.INTERACTIVE, deadline);
         return ClientConnection.of(request)
                 .waitsFor(asked)
                 .reply()
-                .thenApplyAsync(reply -> respond(reply, position, request), executor);
+                .thenApplyAsync(reply -> respond(reply, request), executor);
     }
 
     private HttpResponse respond(RequestRegistry.Reply reply, Position position, HttpRequest request) {
         return switch (reply) {
-            case RequestRegistry.Answered(RawAnswer raw) -> respond(raw, position, request);
-            case RequestRegistry.Refused(String reason, Duration retryAfter) -> comeAgain(reason, retryAfter);
+            case RequestRegistry.Answered(RawAnswer raw, int rounds) -> {
+                RequestLine.of(request).rounds(rounds);
+                yield respond(raw, position, request);
+            }
+            case RequestRegistry.Refused(String reason, Duration retryAfter) -> refused(reason, retryAfter);
             case RequestRegistry.OutOfTime(Duration limit) -> outOfTime(limit);
             case RequestRegistry.Withdrawn withdrawn -> withdrawn();
-            case RequestRegistry.Crashed(String reason) -> crashed(position, reason);
+            case RequestRegistry.Crashed(String reason) -> crashed(reason);
         };
     }
 
     private HttpResponse respond(RawAnswer raw, Position position, HttpRequest request) {
         if (isUnreadable(raw)) {
-            ProbeFailure first = raw.faults().getFirst();
-            log.error("{} could not be answered: {}", position.fen(), first.sentence());
             return error(
                     StatusCodes.INTERNAL_SERVER_ERROR,
-                    "Neither the position nor any of its moves could be read: " + first.sentence());
+                    "Neither the position nor any of its moves could be read: "
+                            + raw.faults().getFirst().sentence());
         }
         Answer answer = Answer.of(position, raw);
         // What is unknown may be known in a minute, when a table has been added or a disk is back.
@@ -106,26 +118,22 @@ final class Answers {
                 && !raw.faults().isEmpty();
     }
 
-    private HttpResponse respond(MainlineActor.Reply reply, Position position, HttpRequest request) {
+    private HttpResponse respond(MainlineActor.Reply reply, HttpRequest request) {
         return switch (reply) {
             case MainlineActor.Walked(Mainline mainline) ->
                 Responses.answer(request, keepWhole, json -> AnswerJson.write(mainline, json));
             case MainlineActor.NoLine(ProbeFailure failure)
             when failure.isNotCovered() -> error(StatusCodes.NOT_FOUND, "There is no main line: " + failure.sentence());
-            case MainlineActor.NoLine(ProbeFailure failure) -> {
-                log.error("the main line of {} could not be read: {}", position.fen(), failure.sentence());
-                yield error(
-                        StatusCodes.INTERNAL_SERVER_ERROR, "The main line could not be read: " + failure.sentence());
-            }
-            case RequestRegistry.Refused(String reason, Duration retryAfter) -> comeAgain(reason, retryAfter);
+            case MainlineActor.NoLine(ProbeFailure failure) ->
+                error(StatusCodes.INTERNAL_SERVER_ERROR, "The main line could not be read: " + failure.sentence());
+            case RequestRegistry.Refused(String reason, Duration retryAfter) -> refused(reason, retryAfter);
             case RequestRegistry.OutOfTime(Duration limit) -> outOfTime(limit);
             case RequestRegistry.Withdrawn withdrawn -> withdrawn();
-            case RequestRegistry.Crashed(String reason) -> crashed(position, reason);
+            case RequestRegistry.Crashed(String reason) -> crashed(reason);
         };
     }
 
-    private static HttpResponse crashed(Position position, String reason) {
-        log.error("{} could not be answered: {}", position.fen(), reason);
+    private static HttpResponse crashed(String reason) {
         return error(StatusCodes.INTERNAL_SERVER_ERROR, "The position could not be evaluated: " + reason);
     }
 
@@ -146,7 +154,13 @@ final class Answers {
                         + " it should keep the connection open until then");
     }
 
-    private static HttpResponse outOfTime(Duration limit) {
+    private HttpResponse refused(String reason, Duration retryAfter) {
+        faults.warn(log, "refused", "a request was refused: " + reason);
+        return comeAgain(reason, retryAfter);
+    }
+
+    private HttpResponse outOfTime(Duration limit) {
+        faults.warn(log, "out of time", "a request had no answer within the deadline of " + seconds(limit) + " s");
         return comeAgain(
                 "There was no answer within the deadline of " + seconds(limit) + " seconds; the disks are busy",
                 Duration.ofSeconds(1));

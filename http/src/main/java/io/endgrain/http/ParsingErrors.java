@@ -18,7 +18,7 @@ public final class ParsingErrors extends ParsingErrorHandler {
 
     @Override
     public HttpResponse handle(StatusCode status, ErrorInfo error, LoggingAdapter log, ServerSettings settings) {
-        log.debug("refused with {}: {}", status, error.formatPretty());
+        RequestLine.refused(status, error.formatPretty());
         return Responses.error(status, sentence(status, error, settings), List.of())
                 .addHeader(Responses.ANY_ORIGIN);
     }

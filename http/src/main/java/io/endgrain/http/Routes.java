@@ -12,6 +12,7 @@ import static org.apache.pekko.http.javadsl.server.Directives.reject;
 import static org.apache.pekko.http.javadsl.server.Directives.respondWithDefaultHeader;
 import static org.apache.pekko.http.javadsl.server.PathMatchers.segment;
 
+import io.endgrain.log.FaultLog;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -41,23 +42,29 @@ final class Routes {
 
     private Routes() {}
 
-    /** All routes. Whatever comes in, there is an answer. */
-    static Route of(Answers answers, FrontPage frontPage, Operations operations) {
+    /**
+     * All routes. Whatever comes in, there is an answer.
+     *
+     * @param faults is told what nobody foresaw
+     */
+    static Route of(Answers answers, FrontPage frontPage, Operations operations, FaultLog faults) {
         Route routes = concat(
                 pathEnd(Routes::wholeServer),
-                pathSingleSlash(() -> read(now(frontPage::get))),
-                path("tables", () -> read(now(operations::tables))),
-                path("devices", () -> read(now(operations::devices))),
-                path("monitor", () -> read(operations::monitor)),
-                path(segment("health").slash("live"), () -> read(now(operations::live))),
-                path(segment("health").slash("ready"), () -> read(now(operations::ready))),
-                path(segment().slash("mainline"), variant -> read(request -> answers.mainline(variant, request))),
-                path(segment(), variant -> read(request -> answers.answer(variant, request))));
+                pathSingleSlash(() -> read("/", now(frontPage::get))),
+                path("tables", () -> read("/tables", now(operations::tables))),
+                path("devices", () -> read("/devices", now(operations::devices))),
+                path("monitor", () -> read("/monitor", operations::monitor)),
+                path(segment("health").slash("live"), () -> read("/health/live", now(operations::live))),
+                path(segment("health").slash("ready"), () -> read("/health/ready", now(operations::ready))),
+                path(
+                        segment().slash("mainline"),
+                        variant -> read("/{variant}/mainline", request -> answers.mainline(variant, request))),
+                path(segment(), variant -> read("/{variant}", request -> answers.answer(variant, request))));
         return respondWithDefaultHeader(
                 Responses.ANY_ORIGIN,
                 () -> extractRequest(request -> mapResponse(
                         response -> Negotiation.inPreferredFormat(request, response),
-                        () -> routes.seal(nothingHere(), unforeseen()))));
+                        () -> routes.seal(nothingHere(), unforeseen(faults)))));
     }
 
     private static Function<HttpRequest, CompletionStage<HttpResponse>> now(
@@ -65,9 +72,14 @@ final class Routes {
         return request -> CompletableFuture.completedFuture(respond.apply(request));
     }
 
-    /** Pekko leaves the body of the response to HEAD away. */
-    private static Route read(Function<HttpRequest, CompletionStage<HttpResponse>> respond) {
+    /**
+     * Reads what is at a path. Pekko leaves the body of the response to HEAD away.
+     *
+     * @param pattern the path, for the log
+     */
+    private static Route read(String pattern, Function<HttpRequest, CompletionStage<HttpResponse>> respond) {
         return extractRequest(request -> {
+            RequestLine.of(request).route(pattern);
             if (request.method().equals(HttpMethods.GET) || request.method().equals(HttpMethods.HEAD)) {
                 return completeWithFuture(respond.apply(request));
             }
@@ -99,10 +111,13 @@ final class Routes {
                 .build();
     }
 
-    private static ExceptionHandler unforeseen() {
+    /** Where it happened tells what are the same; the request, which the log must not tell, is in its line at debug. */
+    private static ExceptionHandler unforeseen(FaultLog faults) {
         return ExceptionHandler.newBuilder()
                 .matchAny(failure -> extractRequest(request -> {
-                    log.error("{} {} failed", request.method().value(), request.getUri(), failure);
+                    StackTraceElement[] trace = failure.getStackTrace();
+                    String kind = failure.getClass().getName() + (trace.length == 0 ? "" : " at " + trace[0]);
+                    faults.error(log, kind, "a request failed in a way that nobody foresaw: " + kind, failure);
                     return complete(Responses.error(
                             StatusCodes.INTERNAL_SERVER_ERROR,
                             "The server failed in a way that nobody foresaw; its log says more.",

@@ -1,6 +1,7 @@
 package io.endgrain.http;
 
 import io.endgrain.actors.Pipeline;
+import io.endgrain.log.FaultLog;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.pekko.NotUsed;
+import org.apache.pekko.actor.Cancellable;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.DispatcherSelector;
 import org.apache.pekko.http.javadsl.Http;
@@ -36,11 +38,20 @@ final class Server {
     private final Operations operations;
     private final Duration shutdownTimeout;
 
-    private Server(ServerBinding binding, AnswersUnderWay underWay, Operations operations, Duration shutdownTimeout) {
+    /** What has not been said in the log yet. */
+    private final Runnable lastWords;
+
+    private Server(
+            ServerBinding binding,
+            AnswersUnderWay underWay,
+            Operations operations,
+            Duration shutdownTimeout,
+            Runnable lastWords) {
         this.binding = binding;
         this.underWay = underWay;
         this.operations = operations;
         this.shutdownTimeout = shutdownTimeout;
+        this.lastWords = lastWords;
     }
 
     /** As below, of a server that makes no tables. */
@@ -61,14 +72,23 @@ final class Server {
         Executor executor = system.dispatchers().lookup(DispatcherSelector.defaultDispatcher());
         AnswersUnderWay underWay = new AnswersUnderWay();
         Operations operations = new Operations(pipeline, ownTables);
+        FaultLog faults = new FaultLog();
         Function<HttpRequest, CompletionStage<HttpResponse>> handler = Routes.of(
-                        new Answers(pipeline, settings, executor), new FrontPage(pipeline, ownTables), operations)
+                        new Answers(pipeline, settings, executor, faults),
+                        new FrontPage(pipeline, ownTables),
+                        operations,
+                        faults)
                 .function(system);
+        Cancellable summaries = system.scheduler()
+                .scheduleWithFixedDelay(FaultLog.WINDOW, FaultLog.WINDOW, faults::summarise, system.executionContext());
         InetSocketAddress address = settings.address();
         return Http.get(system)
                 .newServerAt(address.getAddress().getHostAddress(), address.getPort())
                 .bindFlow(Flow.fromMaterializer((materializer, attributes) -> connection(handler, underWay)))
-                .thenApply(binding -> new Server(binding, underWay, operations, settings.shutdownTimeout()));
+                .thenApply(binding -> new Server(binding, underWay, operations, settings.shutdownTimeout(), () -> {
+                    summaries.cancel();
+                    faults.summarise();
+                }));
     }
 
     /**
@@ -89,8 +109,11 @@ final class Server {
                 })
                 .mapAsync(1, request -> {
                     underWay.begin(client);
-                    return handler.apply(client.mark(request))
-                            .thenApply(response -> underWay.handedOver(client) ? response.addHeader(CLOSE) : response);
+                    RequestLine line = RequestLine.begin(request);
+                    return handler.apply(line.mark(client.mark(request))).thenApply(response -> {
+                        line.end(response.status());
+                        return underWay.handedOver(client) ? response.addHeader(CLOSE) : response;
+                    });
                 });
     }
 
@@ -107,6 +130,7 @@ final class Server {
                 .thenCompose(unbound -> underWay.drain()
                         .toCompletableFuture()
                         .completeOnTimeout(null, shutdownTimeout.toMillis(), TimeUnit.MILLISECONDS))
-                .thenComposeAsync(drained -> binding.terminate(MOMENT), inAMoment);
+                .thenComposeAsync(drained -> binding.terminate(MOMENT), inAMoment)
+                .whenComplete((terminated, failure) -> lastWords.run());
     }
 }

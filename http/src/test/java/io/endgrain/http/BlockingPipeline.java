@@ -37,7 +37,7 @@ final class BlockingPipeline implements Pipeline {
 
     @Override
     public Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline) {
-        return asked(() -> new RequestRegistry.Answered(evaluate(position)));
+        return asked(() -> new RequestRegistry.Answered(evaluate(position), 0));
     }
 
     @Override

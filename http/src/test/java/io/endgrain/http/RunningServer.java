@@ -121,6 +121,11 @@ final class RunningServer implements AutoCloseable {
         }
     }
 
+    /** Ends it in order, which is more than closing it is. */
+    void stop() throws Exception {
+        server.stop().toCompletableFuture().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    }
+
     @Override
     public void close() {
         system.terminate();

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 import org.apache.pekko.Done;
 
 /** A pipeline that replies when and what the test says. */
@@ -26,6 +27,8 @@ final class TestPipeline implements Pipeline {
     final BlockingQueue<Question<RequestRegistry.Reply>> questions = new LinkedBlockingQueue<>();
 
     final BlockingQueue<Question<MainlineActor.Reply>> mainlines = new LinkedBlockingQueue<>();
+
+    private volatile Consumer<Question<RequestRegistry.Reply>> atOnce = questions::add;
 
     /** A question that waits for the test to {@link CompletableFuture#complete complete} it. */
     static final class Question<R> implements Asked<R> {
@@ -50,10 +53,15 @@ final class TestPipeline implements Pipeline {
         }
     }
 
+    /** From now on questions get this in place of waiting. */
+    void whenAsked(Consumer<Question<RequestRegistry.Reply>> reply) {
+        atOnce = reply;
+    }
+
     @Override
     public Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline) {
         Question<RequestRegistry.Reply> question = new Question<>(position, deadline);
-        questions.add(question);
+        atOnce.accept(question);
         return question;
     }
 

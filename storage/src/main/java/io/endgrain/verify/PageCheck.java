@@ -9,6 +9,7 @@ import io.endgrain.disk.PageSource;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.ResidentPages;
 import io.endgrain.disk.VerificationCounters;
+import io.endgrain.log.FaultLog;
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -31,6 +32,7 @@ public final class PageCheck {
     private static final int PAGE_SIZE = ResidentPages.PAGE_SIZE;
 
     private final VerificationCounters counters;
+    private final FaultLog faults;
 
     /** What came of a check. */
     private sealed interface Checked {}
@@ -39,9 +41,10 @@ public final class PageCheck {
 
     private record Bad(ReadFailure failure) implements Checked {}
 
-    /** A check that counts. */
-    public PageCheck(VerificationCounters counters) {
+    /** A check that counts, and says what it finds. */
+    public PageCheck(VerificationCounters counters, FaultLog faults) {
         this.counters = counters;
+        this.faults = faults;
     }
 
     /** Checks what was read from a source: bad pages are among the failures then. */
@@ -138,11 +141,12 @@ public final class PageCheck {
             return bad(file, page, checksums.mismatch(again));
         }
         counters.countReread();
-        log.warn(
-                "{}: the page at offset {} was not as it was written, but is on the medium; the memory of the operating"
-                        + " system or a cable may be bad",
-                file.path(),
-                page.offset());
+        faults.warn(
+                log,
+                "reread " + file.path(),
+                file.path() + ": the page at offset " + page.offset()
+                        + " was not as it was written, but is on the medium;"
+                        + " the memory of the operating system or a cable may be bad");
         return new Good(again);
     }
 

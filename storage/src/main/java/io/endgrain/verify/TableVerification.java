@@ -3,6 +3,7 @@ package io.endgrain.verify;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.disk.VerificationCounters;
+import io.endgrain.log.FaultLog;
 import io.endgrain.syzygy.CorruptTableException;
 import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableOpener;
@@ -16,6 +17,7 @@ import java.util.Optional;
 public final class TableVerification {
     private final SideFiles sideFiles;
     private final VerificationCounters counters;
+    private final FaultLog faults;
     private final TableChecksums checksums = new TableChecksums();
     private final PageCheck check;
     private volatile List<SideFiles.Found> candidates;
@@ -27,17 +29,20 @@ public final class TableVerification {
      *
      * @param candidates side files that may belong to it, the preferred one first
      * @param counters those of the device that the table is on
+     * @param faults is told of pages that are right only when they are read again
      */
-    public TableVerification(SideFiles sideFiles, List<SideFiles.Found> candidates, VerificationCounters counters) {
+    public TableVerification(
+            SideFiles sideFiles, List<SideFiles.Found> candidates, VerificationCounters counters, FaultLog faults) {
         this.sideFiles = sideFiles;
         this.candidates = List.copyOf(candidates);
         this.counters = counters;
-        this.check = new PageCheck(counters);
+        this.faults = faults;
+        this.check = new PageCheck(counters, faults);
     }
 
     /** The same for the table when it is opened under another id. */
     public TableVerification renewed() {
-        return new TableVerification(sideFiles, candidates, counters);
+        return new TableVerification(sideFiles, candidates, counters, faults);
     }
 
     /** What is known of the table's pages. */

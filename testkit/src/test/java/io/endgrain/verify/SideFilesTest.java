@@ -9,6 +9,7 @@ import io.endgrain.disk.OsDisk;
 import io.endgrain.disk.Page;
 import io.endgrain.disk.PageChecksums.Verdict;
 import io.endgrain.disk.VerificationCounters;
+import io.endgrain.log.FaultLog;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.tables.TableChecksum;
 import io.endgrain.tables.TableFolder;
@@ -183,7 +184,8 @@ class SideFilesTest {
         TableVerification verification = new TableVerification(
                 new SideFiles(disk, memory),
                 List.of(new SideFiles.Found(SIDE_FILE, disk.identify(SIDE_FILE))),
-                counters);
+                counters,
+                new FaultLog());
         OpenFile open = verification.attach(disk.open(TABLE));
         assertThat(memory.reserved()).isEqualTo(8);
 

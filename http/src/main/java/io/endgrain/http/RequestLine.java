@@ -1,0 +1,101 @@
+package io.endgrain.http;
+
+import io.endgrain.chess.Position;
+import io.endgrain.chess.Variant;
+import java.util.Locale;
+import java.util.StringJoiner;
+import org.apache.pekko.http.javadsl.model.AttributeKey;
+import org.apache.pekko.http.javadsl.model.HttpRequest;
+import org.apache.pekko.http.javadsl.model.StatusCode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One request and what became of it, as a line of the log at debug: {@code key=value}, keys that mean nothing for a request
+ * left out. Only at this level may positions be logged. Whoever handles the request adds what is known; one at a time does.
+ */
+final class RequestLine {
+    private static final Logger log = LoggerFactory.getLogger(RequestLine.class);
+
+    private static final AttributeKey<RequestLine> KEY =
+            AttributeKey.create("endgrain-request-line", RequestLine.class);
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final String method;
+    private final long started = System.nanoTime();
+    private String route;
+    private Variant variant;
+    private Position position;
+    private Integer rounds;
+
+    private RequestLine(String method) {
+        this.method = method;
+    }
+
+    /** A request has come. */
+    static RequestLine begin(HttpRequest request) {
+        return new RequestLine(request.method().value());
+    }
+
+    /** The request, with this to be found by {@link #of}. */
+    HttpRequest mark(HttpRequest request) {
+        return request.addAttribute(KEY, this);
+    }
+
+    /** That of a request; one that nobody reads if the request did not come through the server. */
+    static RequestLine of(HttpRequest request) {
+        return request.getAttribute(KEY).orElseGet(() -> begin(request));
+    }
+
+    /** The path with names for its parts, as there are few of, not what a client has written. */
+    RequestLine route(String pattern) {
+        route = pattern;
+        return this;
+    }
+
+    /** The position that is asked about. */
+    void position(Position asked) {
+        variant = asked.variant();
+        position = asked;
+    }
+
+    /** How many rounds of reads the answer took. */
+    void rounds(int taken) {
+        rounds = taken;
+    }
+
+    /** The request has its response. */
+    void end(StatusCode status) {
+        if (log.isDebugEnabled()) {
+            log.debug("{}", line(status, System.nanoTime() - started));
+        }
+    }
+
+    /** A request that could not be understood as one. */
+    static void refused(StatusCode status, String why) {
+        if (log.isDebugEnabled()) {
+            log.debug("request status={} error={}", status.intValue(), Quotation.of(why));
+        }
+    }
+
+    private String line(StatusCode status, long nanos) {
+        StringJoiner line = new StringJoiner(" ");
+        line.add("request");
+        line.add("method=" + method);
+        add(line, "route", route);
+        add(line, "variant", variant == null ? null : variant.key());
+        line.add("status=" + status.intValue());
+        add(line, "men", position == null ? null : position.men());
+        line.add(String.format(Locale.ROOT, "duration-ms=%.3f", nanos / NANOS_PER_MILLI));
+        add(line, "rounds", rounds);
+        add(line, "fen", position == null ? null : position.fen().replace(' ', '_'));
+        return line.toString();
+    }
+
+    private static void add(StringJoiner line, String key, Object value) {
+        if (value != null) {
+            line.add(key + "=" + value);
+        }
+    }
+}
