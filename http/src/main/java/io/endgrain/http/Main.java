@@ -107,10 +107,13 @@ public final class Main implements Runnable {
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
+            return new String[] {"endgrain " + ofPackage(), "on Java " + Runtime.version()};
+        }
+
+        /** The version alone. */
+        static String ofPackage() {
             String version = Main.class.getPackage().getImplementationVersion();
-            return new String[] {
-                "endgrain " + (version == null ? "(unpackaged)" : version), "on Java " + Runtime.version()
-            };
+            return version == null ? "(unpackaged)" : version;
         }
     }
 }

@@ -5,14 +5,12 @@ import static org.apache.pekko.http.javadsl.server.Directives.completeWithFuture
 import static org.apache.pekko.http.javadsl.server.Directives.concat;
 import static org.apache.pekko.http.javadsl.server.Directives.extractRequest;
 import static org.apache.pekko.http.javadsl.server.Directives.mapResponse;
-import static org.apache.pekko.http.javadsl.server.Directives.path;
 import static org.apache.pekko.http.javadsl.server.Directives.pathEnd;
-import static org.apache.pekko.http.javadsl.server.Directives.pathSingleSlash;
 import static org.apache.pekko.http.javadsl.server.Directives.reject;
 import static org.apache.pekko.http.javadsl.server.Directives.respondWithDefaultHeader;
-import static org.apache.pekko.http.javadsl.server.PathMatchers.segment;
 
 import io.endgrain.log.FaultLog;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -48,28 +46,29 @@ final class Routes {
      * @param faults is told what nobody foresaw
      */
     static Route of(Answers answers, FrontPage frontPage, Operations operations, FaultLog faults) {
-        Route routes = concat(
-                pathEnd(Routes::wholeServer),
-                pathSingleSlash(() -> read("/", now(frontPage::get))),
-                path("tables", () -> read("/tables", now(operations::tables))),
-                path("devices", () -> read("/devices", now(operations::devices))),
-                path("monitor", () -> read("/monitor", operations::monitor)),
-                path(segment("health").slash("live"), () -> read("/health/live", now(operations::live))),
-                path(segment("health").slash("ready"), () -> read("/health/ready", now(operations::ready))),
-                path(
-                        segment().slash("mainline"),
-                        variant -> read("/{variant}/mainline", request -> answers.mainline(variant, request))),
-                path(segment(), variant -> read("/{variant}", request -> answers.answer(variant, request))));
+        Route[] routes = Arrays.stream(Endpoint.values())
+                .map(endpoint -> endpoint.route(variant -> read(endpoint.template(), request -> switch (endpoint) {
+                    case FRONT_PAGE -> now(frontPage.get(request));
+                    case OPENAPI -> now(OpenApi.get(request));
+                    case TABLES -> now(operations.tables(request));
+                    case DEVICES -> now(operations.devices(request));
+                    case MONITOR -> operations.monitor(request);
+                    case LIVE -> now(operations.live(request));
+                    case READY -> now(operations.ready(request));
+                    case MAINLINE -> answers.mainline(variant, request);
+                    case POSITION -> answers.answer(variant, request);
+                })))
+                .toArray(Route[]::new);
+        Route all = concat(pathEnd(Routes::wholeServer), routes);
         return respondWithDefaultHeader(
                 Responses.ANY_ORIGIN,
                 () -> extractRequest(request -> mapResponse(
                         response -> Negotiation.inPreferredFormat(request, response),
-                        () -> routes.seal(nothingHere(), unforeseen(faults)))));
+                        () -> all.seal(nothingHere(), unforeseen(faults)))));
     }
 
-    private static Function<HttpRequest, CompletionStage<HttpResponse>> now(
-            Function<HttpRequest, HttpResponse> respond) {
-        return request -> CompletableFuture.completedFuture(respond.apply(request));
+    private static CompletionStage<HttpResponse> now(HttpResponse response) {
+        return CompletableFuture.completedFuture(response);
     }
 
     /**

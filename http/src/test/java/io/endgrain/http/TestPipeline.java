@@ -30,6 +30,9 @@ final class TestPipeline implements Pipeline {
 
     private volatile Consumer<Question<RequestRegistry.Reply>> atOnce = questions::add;
 
+    /** Completed as soon as tables have been listed. */
+    volatile CompletionStage<Void> listed = CompletableFuture.completedFuture(null);
+
     /** A question that waits for the test to {@link CompletableFuture#complete complete} it. */
     static final class Question<R> implements Asked<R> {
         final Position position;
@@ -74,7 +77,7 @@ final class TestPipeline implements Pipeline {
 
     @Override
     public CompletionStage<Void> listed() {
-        return CompletableFuture.completedFuture(null);
+        return listed;
     }
 
     @Override

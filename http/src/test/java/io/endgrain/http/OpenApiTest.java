@@ -1,0 +1,227 @@
+package io.endgrain.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.endgrain.actors.DeviceKinds;
+import io.endgrain.actors.MainlineActor;
+import io.endgrain.actors.RequestRegistry;
+import io.endgrain.answer.Category;
+import io.endgrain.disk.DeviceKind;
+import io.endgrain.disk.LikelyPolicy;
+import io.endgrain.disk.OrderPolicy;
+import io.endgrain.disk.OsDisk;
+import io.endgrain.testkit.GeneratedTables;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** {@code /openapi.json} describes the server that serves it: all of it, and as it is. */
+class OpenApiTest {
+    private static final String FEN = "?fen=4k3/8/8/8/8/8/8/4K2R_w_-_-_0_1";
+
+    private static RunningServer server;
+    private static OpenApiDocument document;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = RunningServer.overTables(new OsDisk(), List.of(GeneratedTables.threeMen()), "");
+        document = OpenApiDocument.of(server);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void the_version_is_that_of_the_server() {
+        assertThat(document.root.get("openapi").asText()).startsWith("3.1.");
+        assertThat(document.root.at("/info/version").asText()).isEqualTo(Main.Version.ofPackage());
+        assertThat(document.root.toString()).doesNotContain("{{");
+    }
+
+    @Test
+    void every_path_of_the_server_is_described_and_no_other() {
+        List<String> described = names(document.root.get("paths"));
+
+        assertThat(described)
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(Endpoint.values()).map(Endpoint::template).toList());
+    }
+
+    @Test
+    void every_method_of_a_path_is_described() throws Exception {
+        for (Endpoint endpoint : Endpoint.values()) {
+            HttpResponse<String> options = server.send(
+                    HttpRequest.newBuilder(server.uri(path(endpoint))).method("OPTIONS", BodyPublishers.noBody()));
+            Set<String> methods = new TreeSet<>();
+            for (String method :
+                    options.headers().firstValue("Allow").orElseThrow().split(", ")) {
+                methods.add(method.toLowerCase(Locale.ROOT));
+            }
+            // Said once for all paths.
+            methods.removeAll(Set.of("head", "options"));
+
+            assertThat(names(document.root.get("paths").get(endpoint.template())))
+                    .as(endpoint.template())
+                    .containsExactlyElementsOf(methods);
+        }
+    }
+
+    @Test
+    void every_reference_leads_somewhere_and_every_component_is_used() {
+        Set<String> used = new TreeSet<>();
+        for (JsonNode reference : document.root.findValues("$ref")) {
+            used.add(reference.asText());
+        }
+        Set<String> defined = new TreeSet<>();
+        document.root
+                .get("components")
+                .fields()
+                .forEachRemaining(kind -> names(kind.getValue())
+                        .forEach(name -> defined.add("#/components/" + kind.getKey() + "/" + name)));
+
+        assertThat(used).isEqualTo(defined);
+    }
+
+    @Test
+    void every_operation_has_a_name_and_the_parameters_of_its_path() {
+        Set<String> ids = new TreeSet<>();
+        for (Endpoint endpoint : Endpoint.values()) {
+            JsonNode get = document.root.get("paths").get(endpoint.template()).get("get");
+            assertThat(ids.add(get.get("operationId").asText())).isTrue();
+            assertThat(get.get("summary").asText()).isNotBlank();
+            boolean hasVariant = false;
+            for (JsonNode parameter : get.path("parameters")) {
+                hasVariant |= document.resolve(parameter).get("in").asText().equals("path");
+            }
+            assertThat(hasVariant)
+                    .as(endpoint.template())
+                    .isEqualTo(endpoint.template().contains("{variant}"));
+        }
+    }
+
+    /** Each status of each path is provoked on a real socket, and each response is as described. */
+    @Test
+    void every_response_of_every_path_is_as_described() throws Exception {
+        for (Endpoint endpoint : Endpoint.values()) {
+            Set<String> seen = new TreeSet<>();
+            String template = endpoint.template();
+            for (HttpResponse<byte[]> response : responses(endpoint)) {
+                seen.add(document.check(template, response));
+            }
+            if (endpoint == Endpoint.POSITION || endpoint == Endpoint.MAINLINE) {
+                for (HttpResponse<byte[]> response : troubles(path(endpoint) + FEN)) {
+                    seen.add(document.check(template, response));
+                }
+            }
+            if (endpoint == Endpoint.READY) {
+                seen.add(document.check(template, notReady()));
+            }
+            JsonNode described = document.root.at("/paths").get(template).at("/get/responses");
+            assertThat(seen).as(template).containsExactlyInAnyOrderElementsOf(names(described));
+        }
+    }
+
+    private static List<HttpResponse<byte[]>> responses(Endpoint endpoint) throws Exception {
+        String path = path(endpoint);
+        String good = path + FEN;
+        String noVariant = path.startsWith("/standard") ? path.replace("standard", "bughouse") : path;
+        return List.of(
+                get(good, "application/json"),
+                get(good, "application/cbor"),
+                get(good, "image/png"),
+                get(path, "application/json"),
+                get(path, "application/cbor"),
+                get(noVariant + FEN, "application/json"),
+                get(noVariant + FEN, "application/cbor"),
+                get(path + "?fen=4k3/8/8/8/8/8/8/RRRRK3", "application/json"),
+                get(path + "?x=" + "x".repeat(20_000), "application/json"),
+                server.sendForBytes(HttpRequest.newBuilder(server.uri(path)).DELETE()));
+    }
+
+    /** What a pipeline that is broken, overloaded or late leads to. */
+    private static List<HttpResponse<byte[]>> troubles(String path) throws Exception {
+        TestPipeline pipeline = new TestPipeline();
+        try (RunningServer troubled = RunningServer.over(pipeline)) {
+            return List.of(
+                    asked(troubled, pipeline, path, new RequestRegistry.Crashed("a probe failed")),
+                    asked(troubled, pipeline, path, new RequestRegistry.Refused("too much", Duration.ofSeconds(2))),
+                    asked(troubled, pipeline, path, new RequestRegistry.OutOfTime(Duration.ofSeconds(7))));
+        }
+    }
+
+    private static <R extends RequestRegistry.Reply & MainlineActor.Reply> HttpResponse<byte[]> asked(
+            RunningServer troubled, TestPipeline pipeline, String path, R reply) throws Exception {
+        CompletableFuture<HttpResponse<byte[]>> response = CompletableFuture.supplyAsync(() -> {
+            try {
+                return troubled.sendForBytes(HttpRequest.newBuilder(troubled.uri(path)));
+            } catch (Exception e) {
+                throw new IllegalStateException(path + " was not answered", e);
+            }
+        });
+        if (path.contains("mainline")) {
+            pipeline.mainlines.poll(60, TimeUnit.SECONDS).reply.complete(reply);
+        } else {
+            pipeline.questions.poll(60, TimeUnit.SECONDS).reply.complete(reply);
+        }
+        return response.get(60, TimeUnit.SECONDS);
+    }
+
+    private static HttpResponse<byte[]> notReady() throws Exception {
+        TestPipeline pipeline = new TestPipeline();
+        pipeline.listed = new CompletableFuture<>();
+        try (RunningServer starting = RunningServer.over(pipeline)) {
+            return starting.sendForBytes(HttpRequest.newBuilder(starting.uri("/health/ready")));
+        }
+    }
+
+    @Test
+    void names_of_values_are_those_of_the_code() {
+        requireNames("/Category", Category.values(), Category::key);
+        requireNames("/Device/properties/kind", DeviceKind.values(), DeviceKinds::name);
+        requireNames("/DeviceSettings/properties/order", OrderPolicy.values(), OpenApiTest::settingName);
+        requireNames("/DeviceSettings/properties/likely", LikelyPolicy.values(), OpenApiTest::settingName);
+        requireNames("/Generation/properties/state", GenerationStatus.State.values(), OpenApiTest::settingName);
+        requireNames("/GenerationStep/properties/phase", GenerationPhase.values(), GenerationPhase::text);
+    }
+
+    private static <E> void requireNames(String schema, E[] values, Function<E, String> name) {
+        assertThat(document.root.at("/components/schemas" + schema + "/enum"))
+                .extracting(JsonNode::asText)
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(values).map(name).toList());
+    }
+
+    private static String settingName(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static String path(Endpoint endpoint) {
+        return endpoint.template().replace("{variant}", "standard");
+    }
+
+    private static HttpResponse<byte[]> get(String path, String accept) throws Exception {
+        return server.sendForBytes(HttpRequest.newBuilder(server.uri(path)).header("Accept", accept));
+    }
+
+    private static List<String> names(JsonNode object) {
+        List<String> names = new ArrayList<>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+}
