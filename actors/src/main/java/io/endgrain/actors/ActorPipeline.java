@@ -120,7 +120,8 @@ final class ActorPipeline implements Pipeline {
                 .map(device -> new Device(
                         device.mapped().device(),
                         device.mapped().settings(),
-                        device.statistics().snapshot()))
+                        device.statistics().snapshot(),
+                        device.members()))
                 .toList();
     }
 

@@ -1,7 +1,9 @@
 package io.endgrain.actors;
 
 import io.endgrain.disk.DeviceStatistics;
+import java.util.List;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * All devices found so far, with their counters.
@@ -18,6 +20,25 @@ record DeviceCounters(ConcurrentSkipListMap<String, Counted> byName) {
      *
      * @param mapped what it is and how it is read
      * @param statistics its counters
+     * @param shown its members, as they were looked at last
      */
-    record Counted(MappedDevice mapped, DeviceStatistics statistics) {}
+    record Counted(MappedDevice mapped, DeviceStatistics statistics, AtomicReference<List<MemberReads>> shown) {
+        /** A device whose members have not been looked at. */
+        Counted(MappedDevice mapped, DeviceStatistics statistics) {
+            this(
+                    mapped,
+                    statistics,
+                    new AtomicReference<>(mapped.device().members().stream()
+                            .map(MemberReads::unknown)
+                            .toList()));
+        }
+
+        void show(List<MemberReads> members) {
+            shown.set(members);
+        }
+
+        List<MemberReads> members() {
+            return shown.get();
+        }
+    }
 }

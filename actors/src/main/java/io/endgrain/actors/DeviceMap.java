@@ -37,7 +37,8 @@ record DeviceMap(List<Override> overrides, DeviceSection defaults) {
      * @throws ConfigException if a part is missing or of another type
      */
     static DeviceMap of(Config devices) {
-        SettingNames.require(devices.root(), Set.of("defaults", "overrides"), name -> "endgrain.devices." + name);
+        SettingNames.require(
+                devices.root(), Set.of("defaults", "overrides", "idle-members"), name -> "endgrain.devices." + name);
         DeviceSection defaults = DeviceSection.defaults(devices.getConfig("defaults"));
         requirePossible(defaults);
         List<Override> overrides = DeviceOverrides.of(devices, defaults);

@@ -3,6 +3,7 @@ package io.endgrain.actors;
 import io.endgrain.chess.Position;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.log.FaultLog;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.ChildFailed;
 import org.apache.pekko.actor.typed.PostStop;
+import org.apache.pekko.actor.typed.SupervisorStrategy;
 import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
@@ -19,10 +21,14 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
 
 /**
  * The parent of the pipeline's actors: the registry with its requests, the table catalog with its devices, and walks of main
- * lines. Without registry or catalog nothing can be answered: if one of them fails, which only a fault of ours can bring
+ * lines; and who watches the members of devices. Without registry or catalog nothing can be answered: if one of them fails, which only a fault of ours can bring
  * about, the whole system ends, so that whoever supervises the process starts it anew.
  */
 final class Guardian extends AbstractBehavior<Guardian.Command> {
+    private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(5);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
+    private static final double SPREAD = 0.1;
+
     private final ActorRef<RequestRegistry.Command> registry;
     private final FaultLog faults;
     private final Map<ActorRef<MainlineActor.Reply>, ActorRef<MainlineActor.Command>> walkers = new HashMap<>();
@@ -88,6 +94,13 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
                 RequestRegistry.create(limits, probing, statistics, faults), "registry", Dispatchers.SERVICES);
         context.watch(registry);
         context.watch(context.spawn(TableCatalog.create(catalog, registry), "catalog", Dispatchers.SERVICES));
+        context.spawn(memberWatch(catalog), "members", Dispatchers.LANES);
+    }
+
+    /** Requests are answered without it; it may try again. */
+    private static Behavior<MemberWatch.Command> memberWatch(TableCatalog.Setup catalog) {
+        return Behaviors.supervise(MemberWatch.create(catalog.disk(), catalog.counters(), catalog.idleMembers()))
+                .onFailure(SupervisorStrategy.restartWithBackoff(SHORTEST_PAUSE, LONGEST_PAUSE, SPREAD));
     }
 
     @Override

@@ -85,8 +85,13 @@ public interface Pipeline {
      * @param description what it is
      * @param settings how it is read
      * @param statistics its counters
+     * @param members what each of its disks has been read for
      */
-    record Device(DeviceDescription description, DeviceSettings settings, DeviceStatistics.Snapshot statistics) {
+    record Device(
+            DeviceDescription description,
+            DeviceSettings settings,
+            DeviceStatistics.Snapshot statistics,
+            List<MemberReads> members) {
         /** Its name, for people. */
         public String name() {
             return description.name();

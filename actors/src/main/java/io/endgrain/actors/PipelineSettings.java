@@ -26,6 +26,7 @@ public final class PipelineSettings {
     private final List<Path> hotPrefixes;
     private final DeviceMap devices;
     private final VerificationSettings verification;
+    private final IdleMemberSettings idleMembers;
 
     private PipelineSettings(
             RequestLimits limits,
@@ -35,7 +36,8 @@ public final class PipelineSettings {
             Duration recheck,
             List<Path> hotPrefixes,
             DeviceMap devices,
-            VerificationSettings verification) {
+            VerificationSettings verification,
+            IdleMemberSettings idleMembers) {
         this.limits = limits;
         this.probing = probing;
         this.cacheBytes = cacheBytes;
@@ -44,6 +46,7 @@ public final class PipelineSettings {
         this.hotPrefixes = hotPrefixes;
         this.devices = devices;
         this.verification = verification;
+        this.idleMembers = idleMembers;
     }
 
     /**
@@ -72,7 +75,8 @@ public final class PipelineSettings {
                             .map(Path::of)
                             .toList(),
                     DeviceMap.of(endgrain.getConfig("devices")),
-                    VerificationSettings.of(endgrain));
+                    VerificationSettings.of(endgrain),
+                    IdleMemberSettings.of(endgrain));
         } catch (ConfigException e) {
             throw new IllegalArgumentException("A setting cannot be used: " + e.getMessage(), e);
         }
@@ -161,6 +165,10 @@ public final class PipelineSettings {
 
     VerificationSettings verification() {
         return verification;
+    }
+
+    IdleMemberSettings idleMembers() {
+        return idleMembers;
     }
 
     DeviceMap devices() {

@@ -58,7 +58,8 @@ public final class Pipelines {
                 settings.verification(),
                 new PublishedTables(),
                 new DeviceCounters(),
-                new FaultLog());
+                new FaultLog(),
+                settings.idleMembers());
         ActorRef<Guardian.Command> guardian = system.systemActorOf(
                 Guardian.create(settings.limits(), settings.probing(), statistics, setup),
                 "endgrain-" + STARTED.incrementAndGet(),

@@ -64,6 +64,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
      * @param published shows the tables to those outside
      * @param counters shows the devices' counters to those outside
      * @param faults says what fails, once for each kind
+     * @param idleMembers when a member of a device counts as idle
      */
     record Setup(
             Disk disk,
@@ -76,7 +77,8 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
             VerificationSettings verification,
             PublishedTables published,
             DeviceCounters counters,
-            FaultLog faults) {}
+            FaultLog faults,
+            IdleMemberSettings idleMembers) {}
 
     /** What the catalog is told. */
     sealed interface Command {}

@@ -92,8 +92,8 @@ class DeviceMapTest {
         assertThatThrownBy(() -> settings(setting))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageMatching(
-                        "There is no setting endgrain.devices.(default|override); there are defaults, overrides"
-                                + " \\(String: 1\\).");
+                        "There is no setting endgrain.devices.(default|override); there are defaults, idle-members,"
+                                + " overrides \\(String: 1\\).");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.endgrain.http;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.endgrain.actors.DeviceKinds;
 import io.endgrain.actors.MappedDevice;
+import io.endgrain.actors.MemberReads;
 import io.endgrain.actors.Pipeline;
 import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.DeviceSettings;
@@ -10,6 +11,7 @@ import io.endgrain.disk.DeviceStatistics;
 import io.endgrain.disk.VerificationCounters;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 
 /** A device as JSON. Sizes are in KiB, times in seconds; what a setting or counter means, its record says. */
@@ -24,7 +26,8 @@ final class DeviceJson {
         json.writeStartObject();
         writeDescription(device.description(), json);
         writeSettings(device.settings(), json);
-        writeCounters(device.statistics(), json);
+        writeCounters(device, json);
+        writeMembers(device.members(), json);
         writeVerification(device.statistics().verification(), json);
         json.writeEndObject();
     }
@@ -104,7 +107,8 @@ final class DeviceJson {
         json.writeEndObject();
     }
 
-    private static void writeCounters(DeviceStatistics.Snapshot counters, JsonGenerator json) throws IOException {
+    private static void writeCounters(Pipeline.Device device, JsonGenerator json) throws IOException {
+        DeviceStatistics.Snapshot counters = device.statistics();
         json.writeObjectFieldStart("counters");
         json.writeNumberField("reads", counters.reads());
         json.writeNumberField("pages", counters.pages());
@@ -117,6 +121,26 @@ final class DeviceJson {
         json.writeNumberField("withdrawn", counters.withdrawn());
         json.writeNumberField("held", counters.held());
         json.writeNumberField("errors", counters.errors());
+        json.writeNumberField(
+                "idle-members",
+                device.members().stream().filter(MemberReads::isIdle).count());
         json.writeEndObject();
+    }
+
+    private static void writeMembers(List<MemberReads> members, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("member-counters");
+        for (MemberReads member : members) {
+            json.writeStartObject();
+            json.writeStringField("name", member.name());
+            // What is unknown is null.
+            json.writeFieldName("reads");
+            json.writeObject(member.reads());
+            json.writeFieldName("bytes");
+            json.writeObject(member.bytes());
+            json.writeFieldName("idle");
+            json.writeObject(member.idle());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 }

@@ -3,6 +3,7 @@ package io.endgrain.disk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Access to a file system. Every call may block for as long as the device likes, so it is made on the lanes of that
@@ -40,6 +41,16 @@ public interface Disk {
      */
     default DeviceDescription device(long stDev) {
         return DeviceDescription.unknown(stDev);
+    }
+
+    /**
+     * What has been counted for each physical disk up to now, by name, as far as that can be found out. Of all disks, so that any
+     * thread that may block may ask.
+     *
+     * @throws IOException if it cannot be looked at, or is not written as expected
+     */
+    default Map<String, DiskCounters> counters() throws IOException {
+        return Map.of();
     }
 
     /**

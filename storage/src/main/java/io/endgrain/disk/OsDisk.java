@@ -31,6 +31,7 @@ public final class OsDisk implements Disk {
     private final ReadMode mode;
     private final boolean adviseRandom;
     private final DeviceTopology topology = new DeviceTopology();
+    private final Diskstats diskstats = new Diskstats();
     private final KernelCache cache = LinuxCalls.areAvailable() ? new KernelCache() : null;
     private final Set<Long> withoutDirectReads = ConcurrentHashMap.newKeySet();
 
@@ -99,6 +100,11 @@ public final class OsDisk implements Disk {
     @Override
     public DeviceDescription device(long stDev) {
         return topology.describe(stDev);
+    }
+
+    @Override
+    public Map<String, DiskCounters> counters() throws IOException {
+        return diskstats.read();
     }
 
     @Override

@@ -2,11 +2,13 @@ package io.endgrain.testkit;
 
 import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.Disk;
+import io.endgrain.disk.DiskCounters;
 import io.endgrain.disk.FileIdentity;
 import io.endgrain.disk.OpenFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** A disk that passes everything on; the fakes override what they change. */
@@ -36,6 +38,11 @@ abstract class WrappedDisk implements Disk {
     @Override
     public DeviceDescription device(long stDev) {
         return disk.device(stDev);
+    }
+
+    @Override
+    public Map<String, DiskCounters> counters() throws IOException {
+        return disk.counters();
     }
 
     @Override
