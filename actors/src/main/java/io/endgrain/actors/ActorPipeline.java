@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -30,6 +32,9 @@ final class ActorPipeline implements Pipeline {
     private final ActorRef<RequestRegistry.Command> registry;
     private final PipelineStatistics statistics;
     private final TableCatalog.Setup setup;
+
+    /** Numbers the questions that are followed. */
+    private final AtomicLong followed = new AtomicLong();
 
     private CompletionStage<Done> stopped;
 
@@ -56,6 +61,13 @@ final class ActorPipeline implements Pipeline {
                 deadline,
                 new RequestRegistry.OutOfTime(deadline),
                 new RequestRegistry.Withdrawn());
+    }
+
+    @Override
+    public Following follow(Position position, ReadClass readClass, Duration deadline, Consumer<Progress> sink) {
+        long number = followed.incrementAndGet();
+        guardian.tell(new Guardian.Follow(number, new FollowActor.Question(position, readClass, deadline, sink)));
+        return () -> guardian.tell(new Guardian.StopFollowing(number));
     }
 
     @Override

@@ -3,7 +3,9 @@ package io.endgrain.actors;
 import io.endgrain.answer.MoveValue;
 import io.endgrain.answer.PositionValue;
 import io.endgrain.answer.RawAnswer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
@@ -11,9 +13,10 @@ import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
 
-/** Collects what the probes of one request find, and reports once, when all have reported. */
+/** Collects what the probes of one request find, and reports once, when all have reported; followers are told of each move. */
 final class Aggregator extends AbstractBehavior<Aggregator.Command> {
     private final MoveValue[] moves;
+    private final List<ActorRef<RequestRegistry.MoveKnown>> followers;
     private final ActorRef<RequestActor.Command> replyTo;
     private PositionValue root;
     private int missing;
@@ -39,12 +42,25 @@ final class Aggregator extends AbstractBehavior<Aggregator.Command> {
      */
     record MoveProbed(int index, MoveValue value, int rounds) implements Command {}
 
-    static Behavior<Command> create(int moves, ActorRef<RequestActor.Command> replyTo) {
-        return Behaviors.setup(context -> new Aggregator(context, moves, replyTo));
+    /**
+     * Somebody wants to be told of the moves.
+     *
+     * @param follower is told of those that are known already, then of the others
+     */
+    record Follow(ActorRef<RequestRegistry.MoveKnown> follower) implements Command {}
+
+    static Behavior<Command> create(
+            int moves, List<ActorRef<RequestRegistry.MoveKnown>> followers, ActorRef<RequestActor.Command> replyTo) {
+        return Behaviors.setup(context -> new Aggregator(context, moves, followers, replyTo));
     }
 
-    private Aggregator(ActorContext<Command> context, int moves, ActorRef<RequestActor.Command> replyTo) {
+    private Aggregator(
+            ActorContext<Command> context,
+            int moves,
+            List<ActorRef<RequestRegistry.MoveKnown>> followers,
+            ActorRef<RequestActor.Command> replyTo) {
         super(context);
+        this.followers = new ArrayList<>(followers);
         this.moves = new MoveValue[moves];
         this.missing = moves + 1;
         this.replyTo = replyTo;
@@ -55,6 +71,7 @@ final class Aggregator extends AbstractBehavior<Aggregator.Command> {
         return newReceiveBuilder()
                 .onMessage(RootProbed.class, this::onRootProbed)
                 .onMessage(MoveProbed.class, this::onMoveProbed)
+                .onMessage(Follow.class, this::onFollow)
                 .build();
     }
 
@@ -65,9 +82,23 @@ final class Aggregator extends AbstractBehavior<Aggregator.Command> {
     }
 
     private Behavior<Command> onMoveProbed(MoveProbed probed) {
-        missing -= moves[probed.index()] == null ? 1 : 0;
+        if (moves[probed.index()] == null) {
+            missing--;
+            RequestRegistry.MoveKnown known = new RequestRegistry.MoveKnown(probed.index(), probed.value());
+            followers.forEach(follower -> follower.tell(known));
+        }
         moves[probed.index()] = probed.value();
         return reported(probed.rounds());
+    }
+
+    private Behavior<Command> onFollow(Follow follow) {
+        for (int i = 0; i < moves.length; i++) {
+            if (moves[i] != null) {
+                follow.follower().tell(new RequestRegistry.MoveKnown(i, moves[i]));
+            }
+        }
+        followers.add(follow.follower());
+        return this;
     }
 
     private Behavior<Command> reported(int probeRounds) {

@@ -20,8 +20,9 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
 
 /**
- * The parent of the pipeline's actors: the registry with its requests, the table catalog with its devices, and walks of main
- * lines; and who watches the members of devices. Without registry or catalog nothing can be answered: if one of them fails, which only a fault of ours can bring
+ * The parent of the pipeline's actors: the registry with its requests, the table catalog with its devices, walks of main
+ * lines, those who follow questions, and who watches the members of devices. Without registry or catalog nothing can be
+ * answered: if one of them fails, which only a fault of ours can bring
  * about, the whole system ends, so that whoever supervises the process starts it anew.
  */
 final class Guardian extends AbstractBehavior<Guardian.Command> {
@@ -32,6 +33,7 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
     private final ActorRef<RequestRegistry.Command> registry;
     private final FaultLog faults;
     private final Map<ActorRef<MainlineActor.Reply>, ActorRef<MainlineActor.Command>> walkers = new HashMap<>();
+    private final Map<Long, ActorRef<FollowActor.Command>> followers = new HashMap<>();
     private final List<ActorRef<Done>> stopped = new ArrayList<>();
     private boolean drained;
 
@@ -60,6 +62,23 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
      * @param replyTo as in the question
      */
     record StopWalk(ActorRef<MainlineActor.Reply> replyTo) implements Command {}
+
+    /**
+     * Follows a question.
+     *
+     * @param number names it, for {@link StopFollowing}
+     * @param question the question
+     */
+    record Follow(long number, FollowActor.Question question) implements Command {}
+
+    /**
+     * Whoever follows a question has gone.
+     *
+     * @param number as it was followed
+     */
+    record StopFollowing(long number) implements Command {}
+
+    private record FollowingEnded(long number) implements Command {}
 
     private record WalkEnded(ActorRef<MainlineActor.Reply> replyTo) implements Command {}
 
@@ -110,6 +129,9 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
                 .onMessage(Walk.class, this::onWalk)
                 .onMessage(StopWalk.class, this::onStopWalk)
                 .onMessage(WalkEnded.class, this::onWalkEnded)
+                .onMessage(Follow.class, this::onFollow)
+                .onMessage(StopFollowing.class, this::onStopFollowing)
+                .onMessage(FollowingEnded.class, this::onFollowingEnded)
                 .onMessage(Stop.class, this::onStop)
                 .onMessage(Drained.class, this::onDrained)
                 .onMessage(EndWindow.class, this::onEndWindow)
@@ -146,6 +168,27 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
         return stopIfFinished();
     }
 
+    private Behavior<Command> onFollow(Follow follow) {
+        ActorRef<FollowActor.Command> follower =
+                getContext().spawnAnonymous(FollowActor.create(follow.question(), registry), Dispatchers.REQUESTS);
+        followers.put(follow.number(), follower);
+        getContext().watchWith(follower, new FollowingEnded(follow.number()));
+        return this;
+    }
+
+    private Behavior<Command> onStopFollowing(StopFollowing stop) {
+        ActorRef<FollowActor.Command> follower = followers.get(stop.number());
+        if (follower != null) {
+            follower.tell(new FollowActor.Stop());
+        }
+        return this;
+    }
+
+    private Behavior<Command> onFollowingEnded(FollowingEnded ended) {
+        followers.remove(ended.number());
+        return stopIfFinished();
+    }
+
     private Behavior<Command> onStop(Stop stop) {
         stopped.add(stop.replyTo());
         registry.tell(new RequestRegistry.Drain(getContext().messageAdapter(Done.class, done -> new Drained())));
@@ -164,7 +207,7 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
 
     /** Between two positions of a main line nothing of it is under way at the registry, and yet it is not finished. */
     private Behavior<Command> stopIfFinished() {
-        return drained && walkers.isEmpty() ? Behaviors.stopped() : this;
+        return drained && walkers.isEmpty() && followers.isEmpty() ? Behaviors.stopped() : this;
     }
 
     /** The children stop before this actor does: lanes, then their device, which closes its files. */

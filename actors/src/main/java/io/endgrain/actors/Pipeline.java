@@ -1,5 +1,6 @@
 package io.endgrain.actors;
 
+import io.endgrain.answer.MoveValue;
 import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
 import io.endgrain.disk.DeviceDescription;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import org.apache.pekko.Done;
 
 /** The request pipeline as its callers see it: questions go in, answers come out, each within its deadline. */
@@ -40,6 +42,45 @@ public interface Pipeline {
      * @param deadline from now on; then the reply is {@link RequestRegistry.OutOfTime}
      */
     Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline);
+
+    /**
+     * Asks for the raw values of a position and its moves, and is told of each move as it becomes known.
+     *
+     * @param position a valid position of a variant that {@link #variants} names
+     * @param readClass how urgent it is
+     * @param deadline from now on; then the reply is {@link RequestRegistry.OutOfTime}
+     * @param sink is called by one thread at a time, must not block and must not throw. It gets moves, each once and not
+     *     necessarily all, then one {@link Progress.Ended}, after which it gets nothing
+     */
+    Following follow(Position position, ReadClass readClass, Duration deadline, Consumer<Progress> sink);
+
+    /** A question whose moves are followed. */
+    @FunctionalInterface
+    interface Following {
+        /**
+         * Whoever follows has gone: what nobody else waits for is withdrawn. The sink is told {@link RequestRegistry.Withdrawn} if
+         * the reply has not overtaken this. Has no effect after the reply.
+         */
+        void cancel();
+    }
+
+    /** What becomes known of a question that is followed. */
+    sealed interface Progress {
+        /**
+         * A move has been resolved, or has failed with a reason.
+         *
+         * @param index which of the legal moves, from 0
+         * @param value what is known of it
+         */
+        record Move(int index, MoveValue value) implements Progress {}
+
+        /**
+         * The reply has come: it holds all moves, also those that have been told.
+         *
+         * @param reply the reply
+         */
+        record Ended(RequestRegistry.Reply reply) implements Progress {}
+    }
 
     /** Asks for the main line from a position. The deadline is for the whole line. */
     Asked<MainlineActor.Reply> askMainline(Position position, ReadClass readClass, Duration deadline);

@@ -9,6 +9,7 @@ import io.endgrain.syzygy.ProbeFailure;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -53,21 +54,34 @@ final class RequestActor extends AbstractBehavior<RequestActor.Command> {
      */
     record Raise(ReadClass readClass) implements Command {}
 
-    static Behavior<Command> create(ProbeContext probe, Position position, ActorRef<RequestRegistry.Command> replyTo) {
-        return Behaviors.setup(context -> new RequestActor(context, probe, position, replyTo));
+    /**
+     * Somebody wants to be told of the moves.
+     *
+     * @param follower is told of those that are known already, then of the others
+     */
+    record Follow(ActorRef<RequestRegistry.MoveKnown> follower) implements Command {}
+
+    static Behavior<Command> create(
+            ProbeContext probe,
+            Position position,
+            List<ActorRef<RequestRegistry.MoveKnown>> followers,
+            ActorRef<RequestRegistry.Command> replyTo) {
+        return Behaviors.setup(context -> new RequestActor(context, probe, position, followers, replyTo));
     }
 
     private RequestActor(
             ActorContext<Command> context,
             ProbeContext probe,
             Position position,
+            List<ActorRef<RequestRegistry.MoveKnown>> followers,
             ActorRef<RequestRegistry.Command> replyTo) {
         super(context);
         this.probe = probe;
         this.readClass = probe.readClass();
         this.replyTo = replyTo;
         MoveList moves = position.legalMoves();
-        aggregator = context.spawnAnonymous(Aggregator.create(moves.size(), context.getSelf()), Dispatchers.REQUESTS);
+        aggregator = context.spawnAnonymous(
+                Aggregator.create(moves.size(), followers, context.getSelf()), Dispatchers.REQUESTS);
         context.watch(aggregator);
         resolve(new Subject.Root(position));
         for (int i = 0; i < moves.size(); i++) {
@@ -99,6 +113,7 @@ final class RequestActor extends AbstractBehavior<RequestActor.Command> {
         return newReceiveBuilder()
                 .onMessage(Aggregated.class, this::onAggregated)
                 .onMessage(Raise.class, this::onRaise)
+                .onMessage(Follow.class, this::onFollow)
                 .onSignal(ChildFailed.class, this::onProbeFailed)
                 .onSignal(Terminated.class, this::onEnded)
                 .build();
@@ -114,6 +129,11 @@ final class RequestActor extends AbstractBehavior<RequestActor.Command> {
         for (ActorRef<Void> probe : probes.keySet()) {
             probe.<ProbeActor.Command>unsafeUpcast().tell(new ProbeActor.Raise(raise.readClass()));
         }
+        return this;
+    }
+
+    private Behavior<Command> onFollow(Follow follow) {
+        aggregator.tell(new Aggregator.Follow(follow.follower()));
         return this;
     }
 

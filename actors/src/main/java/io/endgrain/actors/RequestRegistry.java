@@ -2,6 +2,7 @@ package io.endgrain.actors;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.endgrain.answer.MoveValue;
 import io.endgrain.answer.RawAnswer;
 import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
@@ -56,8 +57,28 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
      * @param readClass how urgent it is
      * @param admitted whether this goes on with something that has been admitted before, and must not be refused
      * @param replyTo gets one reply
+     * @param follower is told of moves as they become known, until the reply; or null
      */
-    record Ask(Position position, ReadClass readClass, boolean admitted, ActorRef<Reply> replyTo) implements Command {}
+    record Ask(
+            Position position,
+            ReadClass readClass,
+            boolean admitted,
+            ActorRef<Reply> replyTo,
+            ActorRef<MoveKnown> follower)
+            implements Command {
+        /** Without a follower. */
+        Ask(Position position, ReadClass readClass, boolean admitted, ActorRef<Reply> replyTo) {
+            this(position, readClass, admitted, replyTo, null);
+        }
+    }
+
+    /**
+     * A move of a position that is asked for has been resolved, or has failed with a reason.
+     *
+     * @param index which of the legal moves
+     * @param value what is known of it
+     */
+    record MoveKnown(int index, MoveValue value) {}
 
     /**
      * Whoever asked has gone.
@@ -137,6 +158,10 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         final QuestionKey question;
         final Position position;
         final Map<ActorRef<Reply>, ReadClass> askers = new HashMap<>();
+
+        /** Those who came before the request started. */
+        final List<ActorRef<MoveKnown>> followers = new ArrayList<>();
+
         ReadClass readClass;
         ActorRef<RequestActor.Command> actor;
 
@@ -229,13 +254,25 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
 
     private Request register(QuestionKey question, Ask ask) {
         Request request = new Request(question, ask.position(), ask.readClass());
-        request.askers.put(ask.replyTo(), ask.readClass());
+        addAsker(request, ask);
         requests.put(question, request);
         return request;
     }
 
-    private void join(Request request, Ask ask) {
+    private static void addAsker(Request request, Ask ask) {
         request.askers.put(ask.replyTo(), ask.readClass());
+        if (ask.follower() == null) {
+            return;
+        }
+        if (request.actor == null) {
+            request.followers.add(ask.follower());
+        } else {
+            request.actor.tell(new RequestActor.Follow(ask.follower()));
+        }
+    }
+
+    private void join(Request request, Ask ask) {
+        addAsker(request, ask);
         if (request.actor == null && ask.admitted()) {
             leaveLine(request);
             start(request);
@@ -270,7 +307,10 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         request.actor = getContext()
                 .spawnAnonymous(
                         RequestActor.create(
-                                probe, request.position, getContext().getSelf()),
+                                probe,
+                                request.position,
+                                List.copyOf(request.followers),
+                                getContext().getSelf()),
                         Dispatchers.REQUESTS);
         getContext().watch(request.actor);
         underWay.put(request.actor.unsafeUpcast(), request);

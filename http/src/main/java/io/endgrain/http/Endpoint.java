@@ -19,6 +19,8 @@ enum Endpoint {
     MONITOR("/monitor"),
     LIVE("/health/live"),
     READY("/health/ready"),
+    STREAM("/stream"),
+    VARIANT_STREAM("/{variant}/stream"),
     MAINLINE("/{variant}/mainline"),
     POSITION("/{variant}");
 

@@ -11,8 +11,14 @@ import java.time.Duration;
  * @param deadline within which a request has its answer
  * @param maxAge how long a whole answer may be kept by caches on the way, zero for not at all
  * @param shutdownTimeout how long answers under way may take when the server stops
+ * @param stream how answers are streamed
  */
-record HttpSettings(InetSocketAddress address, Duration deadline, Duration maxAge, Duration shutdownTimeout) {
+record HttpSettings(
+        InetSocketAddress address,
+        Duration deadline,
+        Duration maxAge,
+        Duration shutdownTimeout,
+        StreamSettings stream) {
 
     /**
      * Reads them.
@@ -35,7 +41,12 @@ record HttpSettings(InetSocketAddress address, Duration deadline, Duration maxAg
                 "idle-timeout should be longer than deadline, or connections end while their answers are made");
         Duration shutdown = http.getDuration("shutdown-timeout");
         require(shutdown.isPositive(), "shutdown-timeout should be longer than nothing, such as 40s");
-        return new HttpSettings(address(http.getString("bind")), deadline, maxAge, shutdown);
+        return new HttpSettings(
+                address(http.getString("bind")),
+                deadline,
+                maxAge,
+                shutdown,
+                StreamSettings.of(http.getConfig("stream")));
     }
 
     private static void require(boolean condition, String should) {

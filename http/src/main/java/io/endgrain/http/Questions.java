@@ -41,7 +41,19 @@ final class Questions {
         Variant variant = variant(variantName);
         Query query = request.getUri().query(StandardCharsets.UTF_8, Uri.RELAXED);
         checkDtc(query);
-        String fen = fen(variant, query);
+        return position(variant, fen(variant, query));
+    }
+
+    /**
+     * A position that is asked about otherwise than by a URL.
+     *
+     * @throws RefusedRequest if there is no such variant, or the FEN is not one of it
+     */
+    Position position(String variantName, String fen) throws RefusedRequest {
+        return position(variant(variantName), fen);
+    }
+
+    private static Position position(Variant variant, String fen) throws RefusedRequest {
         try {
             return Fen.parse(fen, variant);
         } catch (InvalidFenException e) {
@@ -49,7 +61,12 @@ final class Questions {
         }
     }
 
-    private Variant variant(String name) throws RefusedRequest {
+    /**
+     * The variant of a name.
+     *
+     * @throws RefusedRequest if none of this name is served
+     */
+    Variant variant(String name) throws RefusedRequest {
         Optional<Variant> variant = Variant.of(name).filter(variants::contains);
         return variant.orElseThrow(() -> new RefusedRequest(
                 StatusCodes.NOT_FOUND,

@@ -45,7 +45,7 @@ final class Routes {
      *
      * @param faults is told what nobody foresaw
      */
-    static Route of(Answers answers, FrontPage frontPage, Operations operations, FaultLog faults) {
+    static Route of(Answers answers, Streams streams, FrontPage frontPage, Operations operations, FaultLog faults) {
         Route[] routes = Arrays.stream(Endpoint.values())
                 .map(endpoint -> endpoint.route(variant -> read(endpoint.template(), request -> switch (endpoint) {
                     case FRONT_PAGE -> now(frontPage.get(request));
@@ -55,8 +55,12 @@ final class Routes {
                     case MONITOR -> operations.monitor(request);
                     case LIVE -> now(operations.live(request));
                     case READY -> now(operations.ready(request));
+                    case STREAM, VARIANT_STREAM -> now(streams.webSocket(variant, request));
                     case MAINLINE -> answers.mainline(variant, request);
-                    case POSITION -> answers.answer(variant, request);
+                    case POSITION ->
+                        EventStreams.isAcceptedBy(request)
+                                ? now(streams.serverSentEvents(variant, request))
+                                : answers.answer(variant, request);
                 })))
                 .toArray(Route[]::new);
         Route all = concat(pathEnd(Routes::wholeServer), routes);

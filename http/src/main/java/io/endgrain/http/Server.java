@@ -35,6 +35,7 @@ final class Server {
 
     private final ServerBinding binding;
     private final AnswersUnderWay underWay;
+    private final Streams streams;
     private final Operations operations;
     private final Duration shutdownTimeout;
 
@@ -44,11 +45,13 @@ final class Server {
     private Server(
             ServerBinding binding,
             AnswersUnderWay underWay,
+            Streams streams,
             Operations operations,
             Duration shutdownTimeout,
             Runnable lastWords) {
         this.binding = binding;
         this.underWay = underWay;
+        this.streams = streams;
         this.operations = operations;
         this.shutdownTimeout = shutdownTimeout;
         this.lastWords = lastWords;
@@ -73,8 +76,11 @@ final class Server {
         AnswersUnderWay underWay = new AnswersUnderWay();
         Operations operations = new Operations(pipeline, ownTables);
         FaultLog faults = new FaultLog();
+        Replies replies = new Replies(faults);
+        Streams streams = new Streams(system, pipeline, settings, replies);
         Function<HttpRequest, CompletionStage<HttpResponse>> handler = Routes.of(
-                        new Answers(pipeline, settings, executor, faults),
+                        new Answers(pipeline, settings, executor, replies),
+                        streams,
                         new FrontPage(pipeline, ownTables),
                         operations,
                         faults)
@@ -85,10 +91,11 @@ final class Server {
         return Http.get(system)
                 .newServerAt(address.getAddress().getHostAddress(), address.getPort())
                 .bindFlow(Flow.fromMaterializer((materializer, attributes) -> connection(handler, underWay)))
-                .thenApply(binding -> new Server(binding, underWay, operations, settings.shutdownTimeout(), () -> {
-                    summaries.cancel();
-                    faults.summarise();
-                }));
+                .thenApply(binding ->
+                        new Server(binding, underWay, streams, operations, settings.shutdownTimeout(), () -> {
+                            summaries.cancel();
+                            faults.summarise();
+                        }));
     }
 
     /**
@@ -128,6 +135,7 @@ final class Server {
         Executor inAMoment = CompletableFuture.delayedExecutor(MOMENT.toMillis(), TimeUnit.MILLISECONDS);
         return binding.unbind()
                 .thenCompose(unbound -> underWay.drain()
+                        .thenCombine(streams.drain(), (answers, streamed) -> answers)
                         .toCompletableFuture()
                         .completeOnTimeout(null, shutdownTimeout.toMillis(), TimeUnit.MILLISECONDS))
                 .thenComposeAsync(drained -> binding.terminate(MOMENT), inAMoment)

@@ -29,6 +29,7 @@ final class TestPipeline implements Pipeline {
     final BlockingQueue<Question<MainlineActor.Reply>> mainlines = new LinkedBlockingQueue<>();
 
     private volatile Consumer<Question<RequestRegistry.Reply>> atOnce = questions::add;
+    final BlockingQueue<Followed> followed = new LinkedBlockingQueue<>();
 
     /** Completed as soon as tables have been listed. */
     volatile CompletionStage<Void> listed = CompletableFuture.completedFuture(null);
@@ -66,6 +67,16 @@ final class TestPipeline implements Pipeline {
         Question<RequestRegistry.Reply> question = new Question<>(position, deadline);
         atOnce.accept(question);
         return question;
+    }
+
+    /** A question that is followed: the test tells its sink. */
+    record Followed(Position position, Consumer<Progress> sink, CountDownLatch cancelled) {}
+
+    @Override
+    public Following follow(Position position, ReadClass readClass, Duration deadline, Consumer<Progress> sink) {
+        Followed question = new Followed(position, sink, new CountDownLatch(1));
+        followed.add(question);
+        return question.cancelled()::countDown;
     }
 
     @Override

@@ -28,8 +28,7 @@ public record Answer(PositionValue position, Category category, List<RatedMove> 
         long halfmoves = position.halfmoves();
         List<RatedMove> moves = new ArrayList<>(raw.moves().size());
         for (MoveValue move : raw.moves()) {
-            long after = move.zeroing() ? 0 : halfmoves + 1;
-            moves.add(new RatedMove(move, Category.of(move.after(), halfmoves, after)));
+            moves.add(RatedMove.of(position, move));
         }
         moves.sort(MoveOrder.BEST_FIRST);
         Category own = Category.of(raw.position(), Math.max(halfmoves - 1, 0), halfmoves);

@@ -43,6 +43,11 @@ public record PositionValue(
         };
     }
 
+    /** What the rules alone tell of a position: neither value nor distance, and no failure. */
+    public static PositionValue ofRules(Position position) {
+        return of(position, null, null, null);
+    }
+
     private static PositionValue of(Position position, Wdl wdl, MaybeRounded<Dtz> dtz, ProbeFailure failure) {
         boolean over = !position.hasLegalMove();
         return new PositionValue(

@@ -1,9 +1,28 @@
 package io.endgrain.answer;
 
+import io.endgrain.chess.Position;
+
 /**
  * A move with the category of the position after it.
  *
  * @param value the move and what is known of the position after it
  * @param category the category of that position, for the side to move there
  */
-public record RatedMove(MoveValue value, Category category) {}
+public record RatedMove(MoveValue value, Category category) {
+    /**
+     * Rates a move for the halfmove clock of the position before it.
+     *
+     * @param before the position before the move
+     * @param move what is known of the move whatever the clock
+     */
+    public static RatedMove of(Position before, MoveValue move) {
+        long halfmoves = before.halfmoves();
+        long after = move.zeroing() ? 0 : halfmoves + 1;
+        return new RatedMove(move, Category.of(move.after(), halfmoves, after));
+    }
+
+    /** Whether the position before the move, once its value is known, may correct the category. */
+    public boolean isProvisional() {
+        return category == Category.SYZYGY_LOSS || category == Category.SYZYGY_WIN;
+    }
+}
