@@ -159,8 +159,14 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         final Position position;
         final Map<ActorRef<Reply>, ReadClass> askers = new HashMap<>();
 
-        /** Those who came before the request started. */
+        /** Who is told of moves as they become known. */
         final List<ActorRef<MoveKnown>> followers = new ArrayList<>();
+
+        /** Of the tables that it was started with last. */
+        long generation;
+
+        /** Whether it was started a second time. */
+        boolean startedAgain;
 
         ReadClass readClass;
         ActorRef<RequestActor.Command> actor;
@@ -234,7 +240,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         } else if (draining != null && !ask.admitted()) {
             return refuse(ask, "this server is shutting down");
         } else if (ask.admitted() || underWay.size() < limits.underWay()) {
-            start(register(question, ask));
+            startFirst(register(question, ask));
         } else if (waitingCount < limits.waiting()) {
             waitInLine(register(question, ask));
         } else {
@@ -264,9 +270,8 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         if (ask.follower() == null) {
             return;
         }
-        if (request.actor == null) {
-            request.followers.add(ask.follower());
-        } else {
+        request.followers.add(ask.follower());
+        if (request.actor != null) {
             request.actor.tell(new RequestActor.Follow(ask.follower()));
         }
     }
@@ -275,7 +280,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         addAsker(request, ask);
         if (request.actor == null && ask.admitted()) {
             leaveLine(request);
-            start(request);
+            startFirst(request);
         }
         if (ask.readClass().isBefore(request.readClass)) {
             if (request.actor == null) {
@@ -300,9 +305,14 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         }
     }
 
-    private void start(Request request) {
+    private void startFirst(Request request) {
         statistics.countStarted();
+        start(request);
+    }
+
+    private void start(Request request) {
         TableView view = views.get(request.position.variant());
+        request.generation = view.tables().generation();
         ProbeContext probe = new ProbeContext(view, request.readClass, sequence++, probing, faults);
         request.actor = getContext()
                 .spawnAnonymous(
@@ -324,6 +334,13 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         statistics.countRounds(ended.rounds());
         TableFaults.report(ended.answer().faults(), faults, getContext().getLog());
         long generation = views.get(request.position.variant()).tables().generation();
+        if (!ended.answer().faults().isEmpty() && request.generation != generation && !request.startedAgain) {
+            // A table that was replaced while it was being read is another one now, which may well be whole.
+            underWay.remove(ended.request().<Void>unsafeUpcast());
+            request.startedAgain = true;
+            start(request);
+            return this;
+        }
         if (ended.answer().isComplete() && request.question.generation() == generation) {
             answers.put(request.question, ended.answer());
         }
@@ -361,7 +378,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
                 if (!line.isEmpty()) {
                     Request request = line.firstEntry().getValue();
                     leaveLine(request);
-                    start(request);
+                    startFirst(request);
                     break;
                 }
             }

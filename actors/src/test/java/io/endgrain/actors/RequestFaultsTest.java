@@ -17,6 +17,7 @@ import io.endgrain.syzygy.Wdl;
 import io.endgrain.tables.BlockingTables;
 import io.endgrain.testkit.CountingDisk;
 import io.endgrain.testkit.FaultyDisk;
+import io.endgrain.testkit.GatedDisk;
 import io.endgrain.testkit.MemoryDisk;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -53,6 +54,29 @@ class RequestFaultsTest {
     private static List<Evaluation.PageNeed> pagesOf(PipelineFixture fixture, Position position) {
         Prober prober = new Prober(fixture.pipeline.tables(Variant.STANDARD));
         return ((Evaluation.Missing) prober.evaluate(position, new NoPages())).pages();
+    }
+
+    /** What of it has not been read by then fails, and the request starts again with the other one. */
+    @Test
+    void aTableThatIsReplacedWhileARequestReadsIsNoFaultOfTheRequest() throws Exception {
+        GatedDisk gate = new GatedDisk(memory);
+        try (PipelineFixture fixture = PipelineFixture.opened(
+                gate, TINY_CACHE + "endgrain.cache.prefixes = 0, endgrain.tables.recheck = 20 ms")) {
+            gate.close(file -> file.equals(SmallTables.path("KQvK.rtbw")));
+            Pipeline.Asked<RequestRegistry.Reply> asked = fixture.start(SmallTables.QUEEN_WINS);
+            assertThat(gate.awaitWaiting(1, PipelineFixture.PATIENCE)).isTrue();
+            long before = fixture.pipeline.tables(Variant.STANDARD).generation();
+
+            memory.put(
+                    SmallTables.path("KQvK.rtbz"), SmallTables.file("KQvK.rtbz").bytes());
+            fixture.awaitAssert(
+                    () -> assertThat(fixture.pipeline.tables(Variant.STANDARD).generation())
+                            .isNotEqualTo(before));
+            gate.open();
+
+            assertThat(PipelineFixture.answerOf(asked).isComplete()).isTrue();
+            fixture.assertNothingIsLeft();
+        }
     }
 
     @Test

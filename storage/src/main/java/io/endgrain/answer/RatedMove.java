@@ -21,8 +21,11 @@ public record RatedMove(MoveValue value, Category category) {
         return new RatedMove(move, Category.of(move.after(), halfmoves, after));
     }
 
-    /** Whether the position before the move, once its value is known, may correct the category. */
+    /**
+     * Whether the whole answer may yet say otherwise: the category, which the position before the move corrects once its value is
+     * known, or that there is none because something could not be read, which may be tried again.
+     */
     public boolean isProvisional() {
-        return category == Category.SYZYGY_LOSS || category == Category.SYZYGY_WIN;
+        return value.after().isFaulty() || category == Category.SYZYGY_LOSS || category == Category.SYZYGY_WIN;
     }
 }
