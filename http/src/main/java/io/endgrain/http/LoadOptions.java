@@ -86,7 +86,8 @@ final class LoadOptions {
         requirePositive("--warmup-clients", warmupClients);
         requirePositive("--in-flight", inFlight);
         if (rate != null && !(rate > 0 && rate <= 1e6)) {
-            throw CommandFailure.input("--rate is " + rate + "; it should be a number of requests per second above 0.");
+            throw CommandFailure.input(
+                    "--rate is " + rate + "; it should be a number of requests per second above 0, at most 1000000.");
         }
         if (!(warmup >= 0 && warmup < 1)) {
             throw CommandFailure.input("--warmup is " + warmup + "; it should be a share from 0 to below 1.");
