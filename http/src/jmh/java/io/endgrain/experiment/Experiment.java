@@ -82,6 +82,11 @@ public final class Experiment implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        String wrong = wrong();
+        if (wrong != null) {
+            System.err.println(wrong);
+            return CommandLine.ExitCode.USAGE;
+        }
         Files.createDirectories(out);
         Bench bench = Bench.prepare(tables(), requests(), out.toAbsolutePath());
         List<Row> rows = (goalsOnly ? Rows.goals(scale) : Rows.all(scale))
@@ -114,6 +119,26 @@ public final class Experiment implements Callable<Integer> {
         System.out.println(Report.goals(results));
         Report.write(results, out, String.format(Locale.ROOT, "experiment-%.0f", scale));
         return 0;
+    }
+
+    /** What is wrong with the options, or null. */
+    private String wrong() {
+        if (!(scale >= 1 && scale <= 4)) {
+            return "--scale is " + scale + "; it should be from 1 to 4.";
+        }
+        if (!(rate > 0 && rate <= 10_000)) {
+            return "--rate is " + rate + "; it should be above 0, and 10000 at most.";
+        }
+        if (measured != null && measured < 1) {
+            return "--measured is " + measured + "; it should be 1 or more.";
+        }
+        if (tables != null && !Files.isDirectory(tables)) {
+            return "--tables is " + tables + ", which is not a folder.";
+        }
+        if (requests != null && !Files.isReadable(requests)) {
+            return "--requests is " + requests + ", which is not a file that can be read.";
+        }
+        return null;
     }
 
     /** The share of the log before the last requests. */
