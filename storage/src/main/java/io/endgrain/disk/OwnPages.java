@@ -62,25 +62,6 @@ public final class OwnPages implements WholePages {
     }
 
     @Override
-    public boolean copy(int file, long offset, byte[] target, int at, int length) {
-        PageRange.check(offset, target, at, length);
-        long page = offset / PAGE_SIZE;
-        int from = (int) (offset % PAGE_SIZE);
-        int first = Math.min(length, PAGE_SIZE - from);
-        return copyWithinPage(file, page, from, target, at, first)
-                && (first == length || copyWithinPage(file, page + 1, 0, target, at + first, length - first));
-    }
-
-    private boolean copyWithinPage(int file, long page, int from, byte[] target, int at, int length) {
-        Page own = page(file, page);
-        if (own == null || from + length > own.length()) {
-            return false;
-        }
-        own.copy(from, target, at, length);
-        return true;
-    }
-
-    @Override
     public boolean holds(int file, long page) {
         return page(file, page) != null;
     }

@@ -38,27 +38,9 @@ public final class RequestPages implements WholePages {
 
     @Override
     public boolean copy(int file, long offset, byte[] target, int at, int length) {
-        if (kept == null) {
-            return cache.copy(file, offset, target, at, length);
-        }
-        PageRange.check(offset, target, at, length);
-        long page = offset / PAGE_SIZE;
-        int from = (int) (offset % PAGE_SIZE);
-        int first = Math.min(length, PAGE_SIZE - from);
-        return copyWithinPage(file, page, from, target, at, first)
-                && (first == length || copyWithinPage(file, page + 1, 0, target, at + first, length - first));
-    }
-
-    private boolean copyWithinPage(int file, long page, int from, byte[] target, int at, int length) {
-        Page own = keptPage(file, page);
-        if (own == null) {
-            return cache.copy(file, page * PAGE_SIZE + from, target, at, length);
-        }
-        if (from + length > own.length()) {
-            return false;
-        }
-        own.copy(from, target, at, length);
-        return true;
+        return kept == null
+                ? cache.copy(file, offset, target, at, length)
+                : WholePages.super.copy(file, offset, target, at, length);
     }
 
     @Override
