@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.apache.pekko.Done;
 import org.apache.pekko.NotUsed;
 import org.apache.pekko.actor.Cancellable;
 import org.apache.pekko.actor.typed.ActorSystem;
@@ -21,6 +22,7 @@ import org.apache.pekko.http.javadsl.model.HttpRequest;
 import org.apache.pekko.http.javadsl.model.HttpResponse;
 import org.apache.pekko.http.javadsl.model.headers.Connection;
 import org.apache.pekko.japi.function.Function;
+import org.apache.pekko.stream.Materializer;
 import org.apache.pekko.stream.javadsl.Flow;
 
 /**
@@ -90,7 +92,8 @@ final class Server {
         InetSocketAddress address = settings.address();
         return Http.get(system)
                 .newServerAt(address.getAddress().getHostAddress(), address.getPort())
-                .bindFlow(Flow.fromMaterializer((materializer, attributes) -> connection(handler, underWay)))
+                .bindFlow(Flow.fromMaterializer(
+                        (materializer, attributes) -> connection(handler, underWay, materializer)))
                 .thenApply(binding ->
                         new Server(binding, underWay, streams, operations, settings.shutdownTimeout(), () -> {
                             summaries.cancel();
@@ -103,24 +106,31 @@ final class Server {
      * closes, while the end of the responses waits for the answer under way.
      */
     private static Flow<HttpRequest, HttpResponse, NotUsed> connection(
-            Function<HttpRequest, CompletionStage<HttpResponse>> handler, AnswersUnderWay underWay) {
+            Function<HttpRequest, CompletionStage<HttpResponse>> handler,
+            AnswersUnderWay underWay,
+            Materializer materializer) {
         ClientConnection client = new ClientConnection();
+        CompletableFuture<Done> closed = new CompletableFuture<>();
         return Flow.of(HttpRequest.class)
                 .watchTermination((unused, end) -> {
                     // Both ways to end, completed and failed, mean the same.
                     end.whenComplete((done, failure) -> {
                         client.gone();
                         underWay.closed(client);
+                        closed.complete(Done.getInstance());
                     });
                     return unused;
                 })
                 .mapAsync(1, request -> {
                     underWay.begin(client);
                     RequestLine line = RequestLine.begin(request);
-                    return handler.apply(line.mark(client.mark(request))).thenApply(response -> {
-                        line.end(response.status());
-                        return underWay.handedOver(client) ? response.addHeader(CLOSE) : response;
-                    });
+                    return handler.apply(line.mark(client.mark(request)))
+                            .thenCompose(response -> RequestBody.forget(request, closed, materializer)
+                                    .thenApply(read -> response))
+                            .thenApply(response -> {
+                                line.end(response.status());
+                                return underWay.handedOver(client) ? response.addHeader(CLOSE) : response;
+                            });
                 });
     }
 
