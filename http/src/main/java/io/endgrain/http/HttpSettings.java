@@ -39,14 +39,13 @@ record HttpSettings(
         require(
                 idle.compareTo(deadline) > 0,
                 "idle-timeout should be longer than deadline, or connections end while their answers are made");
+        StreamSettings stream = StreamSettings.of(http.getConfig("stream"));
+        require(
+                stream.ping().compareTo(idle) < 0,
+                "stream.ping should be shorter than idle-timeout, or WebSockets end while their clients have nothing to ask");
         Duration shutdown = http.getDuration("shutdown-timeout");
         require(shutdown.isPositive(), "shutdown-timeout should be longer than nothing, such as 40s");
-        return new HttpSettings(
-                address(http.getString("bind")),
-                deadline,
-                maxAge,
-                shutdown,
-                StreamSettings.of(http.getConfig("stream")));
+        return new HttpSettings(address(http.getString("bind")), deadline, maxAge, shutdown, stream);
     }
 
     private static void require(boolean condition, String should) {

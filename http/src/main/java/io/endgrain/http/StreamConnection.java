@@ -160,6 +160,19 @@ final class StreamConnection {
         end();
     }
 
+    /** Nothing has come from the client for too long, no answer to a ping either. */
+    synchronized void silent() {
+        if (ended) {
+            return;
+        }
+        RefusedRequest nothingCame = new RefusedRequest(
+                StatusCodes.REQUEST_TIMEOUT,
+                "The connection is closed, because nothing has come from the client for "
+                        + settings.silence().toMillis() / 1000.0 + " seconds, not even an answer to a ping.");
+        offer(new Outgoing(new StreamEvent.Failed(null, nothingCame), null));
+        end();
+    }
+
     private void offer(Outgoing outgoing) {
         if (!events.offer(outgoing).equals(QueueOfferResult.enqueued())) {
             // Closed meanwhile, which gone() is told of, too.

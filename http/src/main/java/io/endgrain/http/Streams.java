@@ -44,6 +44,7 @@ final class Streams {
     private final Questions questions;
     private final HttpSettings settings;
     private final Replies replies;
+    private final Heartbeat heartbeat;
     private final Set<StreamConnection> open = new HashSet<>();
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private boolean stopping;
@@ -54,6 +55,7 @@ final class Streams {
         this.questions = new Questions(pipeline.variants());
         this.settings = settings;
         this.replies = replies;
+        this.heartbeat = new Heartbeat(system, settings.stream().silence());
     }
 
     /**
@@ -77,10 +79,10 @@ final class Streams {
                     "This is for WebSockets: the request should ask for an upgrade to one.",
                     List.of(RawHeader.create("Upgrade", "websocket")));
         }
-        return upgrade.handleMessagesWith(conversation(variant));
+        return conversation(variant, upgrade);
     }
 
-    private Flow<Message, Message, NotUsed> conversation(String variant) {
+    private HttpResponse conversation(String variant, WebSocketUpgrade upgrade) {
         Pair<BoundedSourceQueue<Outgoing>, Source<Outgoing, NotUsed>> events = events();
         StreamConnection connection = begin(events.first());
         connection.greet();
@@ -91,7 +93,7 @@ final class Streams {
                 .to(Sink.foreach(connection::receive));
         Source<Message, ?> eventsOut = events.second().map(connection::leaves).map(event ->
                 (Message) TextMessage.create(StreamEventJson.frame(event)));
-        return Flow.fromSinkAndSourceCoupled(questionsIn, eventsOut);
+        return heartbeat.handle(upgrade, Flow.fromSinkAndSourceCoupled(questionsIn, eventsOut), connection::silent);
     }
 
     /** {@code GET /{variant}} of a client that accepts server-sent events. */

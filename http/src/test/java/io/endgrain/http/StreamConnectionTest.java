@@ -26,7 +26,7 @@ class StreamConnectionTest {
     private final ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), "test");
     private final Materializer materializer = Materializer.createMaterializer(system);
     private final TestPipeline pipeline = new TestPipeline();
-    private final StreamSettings settings = new StreamSettings(1, 4096);
+    private final StreamSettings settings = new StreamSettings(1, 4096, Duration.ofSeconds(20));
     private final Pair<BoundedSourceQueue<Outgoing>, Source<Outgoing, ?>> events = events();
     private final StreamConnection connection = new StreamConnection(
             pipeline,
