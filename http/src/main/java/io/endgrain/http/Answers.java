@@ -22,7 +22,7 @@ import org.apache.pekko.http.javadsl.model.StatusCodes;
 final class Answers {
     private final Pipeline pipeline;
     private final Questions questions;
-    private final Duration deadline;
+    private final Duration longest;
     private final HttpHeader keepWhole;
     private final Executor executor;
     private final Replies replies;
@@ -36,7 +36,7 @@ final class Answers {
     Answers(Pipeline pipeline, HttpSettings settings, Executor executor, Replies replies) {
         this.pipeline = pipeline;
         this.questions = new Questions(pipeline.variants());
-        this.deadline = settings.deadline();
+        this.longest = settings.deadline();
         this.keepWhole = Responses.keepFor(settings.maxAge());
         this.executor = executor;
         this.replies = replies;
@@ -45,8 +45,10 @@ final class Answers {
     /** {@code GET /{variant}}. */
     CompletionStage<HttpResponse> answer(String variant, HttpRequest request) {
         Position position;
+        Duration deadline;
         try {
             position = questions.position(variant, request);
+            deadline = ClientDeadline.of(request, longest);
             Negotiation.requireFormat(request);
         } catch (RefusedRequest refused) {
             return CompletableFuture.completedFuture(Responses.error(refused));
@@ -62,8 +64,10 @@ final class Answers {
     /** {@code GET /{variant}/mainline}. */
     CompletionStage<HttpResponse> mainline(String variant, HttpRequest request) {
         Position position;
+        Duration deadline;
         try {
             position = questions.position(variant, request);
+            deadline = ClientDeadline.of(request, longest);
             Negotiation.requireFormat(request);
         } catch (RefusedRequest refused) {
             return CompletableFuture.completedFuture(Responses.error(refused));

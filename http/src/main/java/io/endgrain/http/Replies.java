@@ -17,14 +17,17 @@ final class Replies {
     private static final Logger log = LoggerFactory.getLogger(Replies.class);
 
     private final FaultLog faults;
+    private final Duration deadline;
 
     /**
      * Replies.
      *
      * @param faults is told of requests that are not answered because the server has too much to do
+     * @param deadline that of the server
      */
-    Replies(FaultLog faults) {
+    Replies(FaultLog faults, Duration deadline) {
         this.faults = faults;
+        this.deadline = deadline;
     }
 
     /**
@@ -65,9 +68,11 @@ final class Replies {
         return comeAgain(reason, retryAfter);
     }
 
-    /** The deadline has passed. */
+    /** The deadline has passed. Where a client has set a shorter one, that is no fault of the server. */
     RefusedRequest outOfTime(Duration limit) {
-        faults.warn(log, "out of time", "a request had no answer within the deadline of " + seconds(limit) + " s");
+        if (limit.compareTo(deadline) >= 0) {
+            faults.warn(log, "out of time", "a request had no answer within the deadline of " + seconds(limit) + " s");
+        }
         return comeAgain(
                 "There was no answer within the deadline of " + seconds(limit) + " seconds; the disks are busy",
                 Duration.ofSeconds(1));

@@ -78,7 +78,7 @@ final class Server {
         AnswersUnderWay underWay = new AnswersUnderWay();
         Operations operations = new Operations(pipeline, ownTables);
         FaultLog faults = new FaultLog();
-        Replies replies = new Replies(faults);
+        Replies replies = new Replies(faults, settings.deadline());
         Streams streams = new Streams(system, pipeline, settings, replies);
         Function<HttpRequest, CompletionStage<HttpResponse>> handler = Routes.of(
                         new Answers(pipeline, settings, executor, replies),

@@ -20,7 +20,7 @@ import org.apache.pekko.stream.QueueOfferResult;
 final class StreamConnection {
     private final Pipeline pipeline;
     private final Questions questions;
-    private final Duration deadline;
+    private final Duration longest;
     private final StreamSettings settings;
     private final Replies replies;
     private final BoundedSourceQueue<Outgoing> events;
@@ -46,18 +46,19 @@ final class StreamConnection {
     /**
      * A connection that has begun.
      *
+     * @param longest the deadline of questions that have none of their own
      * @param events takes one more event than the settings allow to wait
      */
     StreamConnection(
             Pipeline pipeline,
             Questions questions,
-            Duration deadline,
+            Duration longest,
             StreamSettings settings,
             Replies replies,
             BoundedSourceQueue<Outgoing> events) {
         this.pipeline = pipeline;
         this.questions = questions;
-        this.deadline = deadline;
+        this.longest = longest;
         this.settings = settings;
         this.replies = replies;
         this.events = events;
@@ -71,22 +72,25 @@ final class StreamConnection {
     /** A frame has come. */
     void receive(StreamFrame frame) {
         switch (frame) {
-            case StreamFrame.Ask(String id, String variant, String fen) -> ask(id, variant, fen);
+            case StreamFrame.Ask ask -> ask(ask);
             case StreamFrame.Cancel(String id) -> cancel(id);
             case StreamFrame.Wrong(String id, RefusedRequest refused) -> tell(new StreamEvent.Failed(id, refused));
         }
     }
 
-    private void ask(String id, String variant, String fen) {
+    private void ask(StreamFrame.Ask asked) {
         try {
-            ask(id, questions.position(variant, fen));
+            ask(
+                    asked.id(),
+                    questions.position(asked.variant(), asked.fen()),
+                    ClientDeadline.of(asked.deadline(), longest));
         } catch (RefusedRequest refused) {
-            tell(new StreamEvent.Failed(id, refused));
+            tell(new StreamEvent.Failed(asked.id(), refused));
         }
     }
 
-    /** Asks about a position. */
-    synchronized void ask(String id, Position position) {
+    /** Asks about a position, to be answered within the deadline. */
+    synchronized void ask(String id, Position position, Duration deadline) {
         if (ended) {
             return;
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.math.BigDecimal;
 import org.apache.pekko.http.javadsl.model.StatusCodes;
 
 /** A frame that a client of a WebSocket sends. */
@@ -20,8 +21,9 @@ sealed interface StreamFrame {
      * @param id names the question
      * @param variant the name of the variant
      * @param fen the position
+     * @param deadline the seconds that the client gives it, null for as long as the server does
      */
-    record Ask(String id, String variant, String fen) implements StreamFrame {}
+    record Ask(String id, String variant, String fen, BigDecimal deadline) implements StreamFrame {}
 
     /**
      * Takes a question back.
@@ -90,10 +92,15 @@ sealed interface StreamFrame {
                     "The variant of this stream is " + Quotation.of(routeVariant) + ", and the frame says "
                             + Quotation.of(given.textValue()) + "; all variants can be asked about at /stream.");
         }
+        JsonNode deadline = frame.path("deadline");
+        if (!deadline.isNumber() && !deadline.isMissingNode()) {
+            return wrong(id, "\"deadline\" should be a number of seconds such as 2 or 0.25, or be left out.");
+        }
         return new Ask(
                 id,
                 given.isTextual() ? given.textValue() : routeVariant,
-                frame.path("fen").textValue());
+                frame.path("fen").textValue(),
+                deadline.isNumber() ? deadline.decimalValue() : null);
     }
 
     /** A frame that is wrong in its form. */

@@ -99,14 +99,16 @@ final class Streams {
     /** {@code GET /{variant}} of a client that accepts server-sent events. */
     HttpResponse serverSentEvents(String variant, HttpRequest request) {
         Position position;
+        Duration deadline;
         try {
             position = questions.position(variant, request);
+            deadline = ClientDeadline.of(request, settings.deadline());
         } catch (RefusedRequest refused) {
             return Responses.error(refused);
         }
         Pair<BoundedSourceQueue<Outgoing>, Source<Outgoing, NotUsed>> events = events();
         StreamConnection connection = begin(events.first());
-        connection.ask(null, position);
+        connection.ask(null, position, deadline);
         connection.finish();
         Source<ByteString, ?> body = events.second()
                 .map(connection::leaves)

@@ -33,7 +33,7 @@ class StreamConnectionTest {
             new Questions(pipeline.variants()),
             Duration.ofSeconds(30),
             settings,
-            new Replies(new FaultLog()),
+            new Replies(new FaultLog(), Duration.ofSeconds(30)),
             events.first());
 
     private Pair<BoundedSourceQueue<Outgoing>, Source<Outgoing, ?>> events() {
@@ -56,14 +56,14 @@ class StreamConnectionTest {
 
     @Test
     void who_does_not_read_loses_the_questions_and_is_told_why() throws Exception {
-        connection.receive(new StreamFrame.Ask("one", "standard", ROOK));
+        connection.receive(new StreamFrame.Ask("one", "standard", ROOK, null));
         TestPipeline.Followed question = pipeline.followed.take();
         // Some are on their way, in the stream behind the queue.
         for (int i = 0; i < 2 * settings.mostUnread(); i++) {
             connection.receive(StreamFrame.wrong(null, "It should be something else."));
         }
         assertThat(question.cancelled().getCount()).isZero();
-        connection.receive(new StreamFrame.Ask("two", "standard", ROOK));
+        connection.receive(new StreamFrame.Ask("two", "standard", ROOK, null));
         assertThat(pipeline.followed).isEmpty();
 
         List<StreamEvent> told = read();
@@ -77,12 +77,12 @@ class StreamConnectionTest {
 
     @Test
     void a_question_is_under_way_until_its_last_event_has_left() throws Exception {
-        connection.receive(new StreamFrame.Ask("one", "standard", ROOK));
+        connection.receive(new StreamFrame.Ask("one", "standard", ROOK, null));
         pipeline.followed
                 .take()
                 .sink()
                 .accept(new Progress.Ended(new RequestRegistry.OutOfTime(Duration.ofSeconds(30))));
-        connection.receive(new StreamFrame.Ask("two", "standard", ROOK));
+        connection.receive(new StreamFrame.Ask("two", "standard", ROOK, null));
         connection.finish();
 
         assertThat(read()).hasSize(3).last().isInstanceOf(StreamEvent.Busy.class);
@@ -90,12 +90,12 @@ class StreamConnectionTest {
 
     @Test
     void who_has_gone_hears_nothing_more() throws Exception {
-        connection.receive(new StreamFrame.Ask("one", "standard", ROOK));
+        connection.receive(new StreamFrame.Ask("one", "standard", ROOK, null));
         TestPipeline.Followed question = pipeline.followed.take();
         connection.gone();
         assertThat(question.cancelled().getCount()).isZero();
         question.sink().accept(new Progress.Ended(new RequestRegistry.Withdrawn()));
-        connection.receive(new StreamFrame.Ask("two", "standard", ROOK));
+        connection.receive(new StreamFrame.Ask("two", "standard", ROOK, null));
         assertThat(pipeline.followed).isEmpty();
         events.first().complete();
         assertThat(read()).hasSize(1).first().isInstanceOf(StreamEvent.Accepted.class);
