@@ -112,6 +112,13 @@ final class ActorPipeline implements Pipeline {
     }
 
     @Override
+    public Set<Variant> configured() {
+        Set<Variant> configured = EnumSet.noneOf(Variant.class);
+        setup.directories().keySet().forEach(directory -> configured.add(directory.variant()));
+        return configured;
+    }
+
+    @Override
     public TableSet tables(Variant variant) {
         return setup.published().tables(variant);
     }

@@ -38,7 +38,9 @@ record DeviceMap(List<Override> overrides, DeviceSection defaults) {
      */
     static DeviceMap of(Config devices) {
         SettingNames.require(
-                devices.root(), Set.of("defaults", "overrides", "idle-members"), name -> "endgrain.devices." + name);
+                devices.root(),
+                Set.of("defaults", "overrides", "idle-members", "health"),
+                name -> "endgrain.devices." + name);
         DeviceSection defaults = DeviceSection.defaults(devices.getConfig("defaults"));
         requirePossible(defaults);
         List<Override> overrides = DeviceOverrides.of(devices, defaults);

@@ -53,6 +53,8 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     /** At most one: a page that is held takes microseconds. */
     private final Lanes heldLanes = new Lanes();
 
+    private final HealthWatch healthWatch;
+
     /** What a device reader is told. */
     sealed interface Command {}
 
@@ -122,6 +124,17 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
      */
     record JobDone(ActorRef<ReadLane.Command> lane) implements Command {}
 
+    /** It is time to see whether the device is marked bad. */
+    record LookAtHealth() implements Command {}
+
+    /**
+     * A read of a device that is marked bad has ended.
+     *
+     * @param source the id of what was read
+     * @param brought whether it has brought anything
+     */
+    record HealthChecked(int source, boolean brought) implements Command {}
+
     /**
      * Asks what is going on.
      *
@@ -153,7 +166,11 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
 
     static Behavior<Command> create(
             String name, DeviceSettings settings, PageCache cache, DeviceStatistics statistics, FaultLog faults) {
-        return Behaviors.setup(context -> new DeviceReader(context, name, settings, cache, statistics, faults));
+        return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
+            timers.startTimerWithFixedDelay(
+                    new LookAtHealth(), statistics.health().checkInterval());
+            return new DeviceReader(context, name, settings, cache, statistics, faults);
+        }));
     }
 
     private DeviceReader(
@@ -171,6 +188,7 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         this.queue = new ReadQueue<>(settings, System::nanoTime, sources);
         this.credit = new CreditLines<>(settings.creditPerRequest());
         this.jobs = new JobQueue(settings.ageBound(), System::nanoTime);
+        this.healthWatch = new HealthWatch(name, statistics.health(), sources, context.getSelf(), context.getLog());
         for (int i = 0; i < settings.lanes(); i++) {
             lanes.add(startLane());
         }
@@ -200,6 +218,8 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
                 .onMessage(JobDone.class, this::onJobDone)
                 .onMessage(Opened.class, this::onOpened)
                 .onMessage(Forget.class, this::onForget)
+                .onMessage(LookAtHealth.class, this::onLookAtHealth)
+                .onMessage(HealthChecked.class, this::onHealthChecked)
                 .onMessage(Inspect.class, this::onInspect)
                 .onSignal(ChildFailed.class, this::onLaneFailed)
                 .onSignal(Terminated.class, ended -> this)
@@ -235,6 +255,7 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     }
 
     private Behavior<Command> onRunRead(RunRead read) {
+        boolean byDevice = lanes.contains(read.lane());
         release(read.lane());
         long bytes = 0;
         for (Page page : read.outcome().pages()) {
@@ -242,6 +263,9 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         }
         int failed = deliver(read.run(), read.outcome());
         statistics.countRead(read.outcome().pages().size(), bytes, failed, read.serviceNanos());
+        if (byDevice) {
+            statistics.health().ended(read.outcome(), failed, sources.size());
+        }
         sources.endRead(read.run().file());
         return dispatch();
     }
@@ -299,6 +323,10 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
             credit.moveUp(queue);
             return;
         }
+        // What the operating system holds in memory tells nothing of the device.
+        if (by == lanes) {
+            statistics.health().began();
+        }
         by.give(new ReadLane.Read(source, run));
     }
 
@@ -332,7 +360,7 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         return failed;
     }
 
-    private void fail(ReadRun run, String reason) {
+    private PageReads.Outcome fail(ReadRun run, String reason) {
         Path path = sources.path(run.file());
         int table = sources.table(run.file());
         List<PageReads.PageFailure> failures = new ArrayList<>();
@@ -340,7 +368,9 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
             failures.add(new PageReads.PageFailure(
                     table, page, new ReadFailure(path, page * ResidentPages.PAGE_SIZE, reason)));
         }
-        deliver(run, new PageReads.Outcome(List.of(), failures));
+        PageReads.Outcome outcome = new PageReads.Outcome(List.of(), failures);
+        deliver(run, outcome);
+        return outcome;
     }
 
     private Behavior<Command> onLaneFailed(ChildFailed failed) {
@@ -355,7 +385,10 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         kind.add(startLane());
         switch (work) {
             case ReadLane.Read(PageSource source, ReadRun run) -> {
-                fail(run, "the reader failed: " + CrashCause.of(failed));
+                PageReads.Outcome outcome = fail(run, "the reader failed: " + CrashCause.of(failed));
+                if (kind == lanes) {
+                    statistics.health().ended(outcome, run.count(), sources.size());
+                }
                 sources.endRead(run.file());
             }
             case ReadLane.Do(LaneJob job) -> job.failed(CrashCause.of(failed));
@@ -376,6 +409,16 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
 
     private void close(PageSource source) {
         jobs.add(ReadClass.SCRUB, new CloseJob(source.file(), getContext().getLog()));
+    }
+
+    private Behavior<Command> onLookAtHealth(LookAtHealth look) {
+        healthWatch.look().ifPresent(job -> jobs.add(ReadClass.INTERACTIVE, job));
+        return dispatch();
+    }
+
+    private Behavior<Command> onHealthChecked(HealthChecked checked) {
+        healthWatch.checked(checked.source(), checked.brought());
+        return this;
     }
 
     private Behavior<Command> onInspect(Inspect inspect) {

@@ -1,6 +1,7 @@
 package io.endgrain.actors;
 
 import io.endgrain.disk.DeviceDescription;
+import io.endgrain.disk.DeviceHealthSettings;
 import io.endgrain.disk.DeviceStatistics;
 import io.endgrain.disk.LikelyPolicy;
 import io.endgrain.disk.PageCache;
@@ -21,6 +22,7 @@ final class Devices {
     private final DeviceMap map;
     private final PageCache cache;
     private final FaultLog faults;
+    private final DeviceHealthSettings health;
     private final Map<String, ActorRef<DeviceReader.Command>> readers = new TreeMap<>();
     private final DeviceCounters counters;
     private final PageRoutes routes;
@@ -38,6 +40,7 @@ final class Devices {
         this.cache = setup.cache();
         this.counters = setup.counters();
         this.faults = setup.faults();
+        this.health = setup.health();
         this.routes = routes;
     }
 
@@ -60,7 +63,7 @@ final class Devices {
                         mapped.details(),
                         mapped.device().found());
         warnOfSharedDisks(mapped.device());
-        DeviceStatistics statistics = new DeviceStatistics();
+        DeviceStatistics statistics = new DeviceStatistics(health);
         counters.byName().put(name, new DeviceCounters.Counted(mapped, statistics));
         // Names of devices may differ in nothing but what names of actors must not have.
         ActorRef<DeviceReader.Command> reader = context.spawn(

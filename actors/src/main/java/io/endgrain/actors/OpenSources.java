@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 
 /**
  * The sources that a device reads, and where their pages lie. One that is forgotten while lanes read it is closed after the
@@ -82,6 +83,16 @@ final class OpenSources implements PagePlaces {
 
     private PageSource find(int id) {
         return open.getOrDefault(id, forgotten.get(id));
+    }
+
+    /** Any source that can be read, each with the same chance; null if there is none. */
+    PageSource any(RandomGenerator random) {
+        return open.isEmpty()
+                ? null
+                : open.values().stream()
+                        .skip(random.nextInt(open.size()))
+                        .findFirst()
+                        .orElseThrow();
     }
 
     /** All that is not closed yet. */

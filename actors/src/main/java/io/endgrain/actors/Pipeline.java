@@ -91,6 +91,11 @@ public interface Pipeline {
     /** The variants that can be asked for. */
     Set<Variant> variants();
 
+    /** Of these, the variants that have directories, in which their tables should be. */
+    default Set<Variant> configured() {
+        return Set.of();
+    }
+
     /** The tables of a variant at this moment, with the state of each file. */
     TableSet tables(Variant variant);
 

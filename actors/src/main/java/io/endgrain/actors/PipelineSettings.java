@@ -5,6 +5,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigValueType;
 import io.endgrain.disk.DeviceDescription;
+import io.endgrain.disk.DeviceHealthSettings;
 import io.endgrain.disk.ResidentPages;
 import java.lang.management.ManagementFactory;
 import java.math.BigInteger;
@@ -27,6 +28,7 @@ public final class PipelineSettings {
     private final DeviceMap devices;
     private final VerificationSettings verification;
     private final IdleMemberSettings idleMembers;
+    private final DeviceHealthSettings health;
 
     private PipelineSettings(
             RequestLimits limits,
@@ -37,7 +39,8 @@ public final class PipelineSettings {
             List<Path> hotPrefixes,
             DeviceMap devices,
             VerificationSettings verification,
-            IdleMemberSettings idleMembers) {
+            IdleMemberSettings idleMembers,
+            DeviceHealthSettings health) {
         this.limits = limits;
         this.probing = probing;
         this.cacheBytes = cacheBytes;
@@ -47,6 +50,7 @@ public final class PipelineSettings {
         this.devices = devices;
         this.verification = verification;
         this.idleMembers = idleMembers;
+        this.health = health;
     }
 
     /**
@@ -76,10 +80,25 @@ public final class PipelineSettings {
                             .toList(),
                     DeviceMap.of(endgrain.getConfig("devices")),
                     VerificationSettings.of(endgrain),
-                    IdleMemberSettings.of(endgrain));
+                    IdleMemberSettings.of(endgrain),
+                    health(endgrain));
         } catch (ConfigException e) {
             throw new IllegalArgumentException("A setting cannot be used: " + e.getMessage(), e);
         }
+    }
+
+    private static DeviceHealthSettings health(Config endgrain) {
+        String key = "devices.health.failed-reads";
+        int failedReads = endgrain.getInt(key);
+        if (failedReads < 1 || failedReads > DeviceHealthSettings.MOST_FAILED_READS) {
+            throw new IllegalArgumentException("The setting endgrain." + key + " should be a number of reads from 1 to "
+                    + DeviceHealthSettings.MOST_FAILED_READS + ", such as 16, but it is " + failedReads + ".");
+        }
+        return new DeviceHealthSettings(
+                failedReads,
+                positive(endgrain, "devices.health.silence"),
+                positive(endgrain, "devices.health.check"),
+                positive(endgrain, "devices.health.recent"));
     }
 
     private static Probing probing(Config requests) {
@@ -165,6 +184,10 @@ public final class PipelineSettings {
 
     VerificationSettings verification() {
         return verification;
+    }
+
+    DeviceHealthSettings health() {
+        return health;
     }
 
     IdleMemberSettings idleMembers() {

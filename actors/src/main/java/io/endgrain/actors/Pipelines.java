@@ -59,7 +59,8 @@ public final class Pipelines {
                 new PublishedTables(),
                 new DeviceCounters(),
                 new FaultLog(),
-                settings.idleMembers());
+                settings.idleMembers(),
+                settings.health());
         ActorRef<Guardian.Command> guardian = system.systemActorOf(
                 Guardian.create(settings.limits(), settings.probing(), statistics, setup),
                 "endgrain-" + STARTED.incrementAndGet(),

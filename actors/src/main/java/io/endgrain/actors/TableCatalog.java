@@ -2,6 +2,7 @@ package io.endgrain.actors;
 
 import io.endgrain.chess.Variant;
 import io.endgrain.disk.DeviceDescription;
+import io.endgrain.disk.DeviceHealthSettings;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.MemoryBudget;
 import io.endgrain.disk.OpenFile;
@@ -65,6 +66,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
      * @param counters shows the devices' counters to those outside
      * @param faults says what fails, once for each kind
      * @param idleMembers when a member of a device counts as idle
+     * @param health when a device is marked bad
      */
     record Setup(
             Disk disk,
@@ -78,7 +80,8 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
             PublishedTables published,
             DeviceCounters counters,
             FaultLog faults,
-            IdleMemberSettings idleMembers) {}
+            IdleMemberSettings idleMembers,
+            DeviceHealthSettings health) {}
 
     /** What the catalog is told. */
     sealed interface Command {}

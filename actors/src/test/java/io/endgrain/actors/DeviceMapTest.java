@@ -92,7 +92,7 @@ class DeviceMapTest {
         assertThatThrownBy(() -> settings(setting))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageMatching(
-                        "There is no setting endgrain.devices.(default|override); there are defaults, idle-members,"
+                        "There is no setting endgrain.devices.(default|override); there are defaults, health, idle-members,"
                                 + " overrides \\(String: 1\\).");
     }
 

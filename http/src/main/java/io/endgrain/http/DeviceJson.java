@@ -6,6 +6,7 @@ import io.endgrain.actors.MappedDevice;
 import io.endgrain.actors.MemberReads;
 import io.endgrain.actors.Pipeline;
 import io.endgrain.disk.DeviceDescription;
+import io.endgrain.disk.DeviceHealth;
 import io.endgrain.disk.DeviceSettings;
 import io.endgrain.disk.DeviceStatistics;
 import io.endgrain.disk.VerificationCounters;
@@ -29,6 +30,7 @@ final class DeviceJson {
         writeCounters(device, json);
         writeMembers(device.members(), json);
         writeVerification(device.statistics().verification(), json);
+        writeHealth(device.statistics().health(), json);
         json.writeEndObject();
     }
 
@@ -124,6 +126,20 @@ final class DeviceJson {
         json.writeNumberField(
                 "idle-members",
                 device.members().stream().filter(MemberReads::isIdle).count());
+        json.writeEndObject();
+    }
+
+    private static void writeHealth(DeviceHealth.Snapshot health, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("health");
+        json.writeBooleanField("bad", health.isBad());
+        if (health.mark().isPresent()) {
+            json.writeStringField("reason", health.mark().get());
+        }
+        json.writeNumberField("failed-in-row", health.failedInRow());
+        json.writeBooleanField("recent-errors", health.hasRecentErrors());
+        if (health.lastError().isPresent()) {
+            json.writeStringField("last-error", health.lastError().get());
+        }
         json.writeEndObject();
     }
 

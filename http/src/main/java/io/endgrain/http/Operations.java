@@ -43,28 +43,40 @@ final class Operations {
         stopping = true;
     }
 
+    /** How it is at this moment. */
+    Readiness readiness() {
+        return stopping ? Readiness.stopping() : Readiness.of(pipeline, ownTables.get());
+    }
+
     /** {@code GET /health/live}: the process answers. */
     HttpResponse live(HttpRequest request) {
-        return status(request, "live");
+        return status(request, json -> json.writeStringField("status", "live"));
     }
 
     /** {@code GET /health/ready}: it may be sent requests. */
     HttpResponse ready(HttpRequest request) {
-        if (stopping) {
-            return Responses.error(StatusCodes.SERVICE_UNAVAILABLE, "The server is stopping.", List.of());
+        Readiness readiness = readiness();
+        if (!readiness.isReady()) {
+            String why = readiness.hindrances().getFirst();
+            return Responses.errorFor(StatusCodes.SERVICE_UNAVAILABLE, why, readiness.reasons());
         }
-        if (!pipeline.listed().toCompletableFuture().isDone()) {
-            return Responses.error(StatusCodes.SERVICE_UNAVAILABLE, "The tables are still being listed.", List.of());
-        }
-        return status(request, "ready");
+        return status(request, json -> {
+            json.writeStringField("status", "ready");
+            json.writeBooleanField("degraded", !readiness.flaws().isEmpty());
+            json.writeArrayFieldStart("reasons");
+            for (String reason : readiness.reasons()) {
+                json.writeString(reason);
+            }
+            json.writeEndArray();
+        });
     }
 
     /** As JSON rather than refused: a server must not seem ill because of what is accepted. */
-    private static HttpResponse status(HttpRequest request, String status) {
+    private static HttpResponse status(HttpRequest request, Format.Body fields) {
         Format format = Negotiation.format(request).orElse(Format.JSON);
         return Responses.answer(request, format, Responses.NO_STORE, json -> {
             json.writeStartObject();
-            json.writeStringField("status", status);
+            fields.write(json);
             json.writeEndObject();
         });
     }

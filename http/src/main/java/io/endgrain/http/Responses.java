@@ -128,10 +128,26 @@ final class Responses {
 
     /** An error: JSON with a sentence that says what was wrong and what would be right. */
     static HttpResponse error(StatusCode status, String sentence, List<HttpHeader> headers) {
+        return error(status, sentence, headers, json -> {});
+    }
+
+    /** An error with all reasons for it, of which its sentence is one. */
+    static HttpResponse errorFor(StatusCode status, String sentence, List<String> reasons) {
+        return error(status, sentence, List.of(), json -> {
+            json.writeArrayFieldStart("reasons");
+            for (String reason : reasons) {
+                json.writeString(reason);
+            }
+            json.writeEndArray();
+        });
+    }
+
+    private static HttpResponse error(StatusCode status, String sentence, List<HttpHeader> headers, Format.Body more) {
         byte[] body = json(json -> {
             json.writeStartObject();
             json.writeStringField("error", sentence);
             json.writeNumberField("status", status.intValue());
+            more.write(json);
             json.writeEndObject();
         });
         return HttpResponse.create()

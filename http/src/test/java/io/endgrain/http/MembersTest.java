@@ -68,6 +68,9 @@ class MembersTest {
                             + "{\"name\":\"sdb\",\"reads\":0,\"bytes\":0,\"idle\":true},"
                             + "{\"name\":\"sdz\",\"reads\":null,\"bytes\":null,\"idle\":null}]");
 
+            assertThat(server.json("/health/ready").get("reasons").toString())
+                    .contains(" has disks that take no part in its reads: sdb.");
+
             counted(10_100, 5200);
             await(server, "/devices/0/counters/idle-members", "0");
         }

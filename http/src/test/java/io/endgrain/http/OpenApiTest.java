@@ -40,6 +40,7 @@ class OpenApiTest {
     static void start() throws Exception {
         server = RunningServer.overTables(new OsDisk(), List.of(GeneratedTables.threeMen()), "");
         document = OpenApiDocument.of(server);
+        server.awaitReady();
     }
 
     @AfterAll

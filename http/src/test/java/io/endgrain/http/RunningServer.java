@@ -1,5 +1,7 @@
 package io.endgrain.http;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.typesafe.config.Config;
@@ -24,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 
@@ -98,6 +101,25 @@ final class RunningServer implements AutoCloseable {
 
     HttpResponse<byte[]> sendForBytes(HttpRequest.Builder request) throws IOException, InterruptedException {
         return client.send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    /** Asks again and again, within a bound, until {@code /health/ready} says what it should. */
+    JsonNode awaitReady(String what, Predicate<HttpResponse<String>> condition)
+            throws IOException, InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        HttpResponse<String> response = get("/health/ready");
+        while (!condition.test(response)) {
+            assertThat(System.nanoTime())
+                    .as("%s, but it is %s", what, response.body())
+                    .isLessThan(end);
+            response = get("/health/ready");
+        }
+        return JSON.readTree(response.body());
+    }
+
+    /** Waits, within a bound, until it is ready and nothing is wrong. */
+    void awaitReady() throws IOException, InterruptedException {
+        awaitReady("all is well", response -> response.body().contains("\"reasons\":[]"));
     }
 
     JsonNode json(String pathAndQuery) throws IOException, InterruptedException {

@@ -96,6 +96,14 @@ final class TestPipeline implements Pipeline {
         return Set.of(Variant.STANDARD);
     }
 
+    /** The variants that have directories. */
+    volatile Set<Variant> configured = Set.of();
+
+    @Override
+    public Set<Variant> configured() {
+        return configured;
+    }
+
     @Override
     public TableSet tables(Variant variant) {
         return TableSet.of(TableFormat.of(variant), 0, List.of());

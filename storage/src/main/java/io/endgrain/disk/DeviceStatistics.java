@@ -13,7 +13,22 @@ public final class DeviceStatistics {
     private final LongAdder waitNanos = new LongAdder();
     private final LongAdder serviceNanos = new LongAdder();
     private final VerificationCounters verification = new VerificationCounters();
+    private final DeviceHealth health;
     private volatile QueueState queue = new QueueState(0, 0, 0, 0);
+
+    /** Of a device that is marked bad as built in. */
+    public DeviceStatistics() {
+        this(DeviceHealthSettings.DEFAULTS);
+    }
+
+    /**
+     * Nothing has been counted.
+     *
+     * @param health when the device is marked bad
+     */
+    public DeviceStatistics(DeviceHealthSettings health) {
+        this.health = new DeviceHealth(health, System::nanoTime);
+    }
 
     /**
      * Counts a read that a lane has made.
@@ -46,6 +61,11 @@ public final class DeviceStatistics {
         return verification;
     }
 
+    /** Knows whether the device still gives what is read of it. */
+    public DeviceHealth health() {
+        return health;
+    }
+
     /** Shows the state of the queue. Called by the queue's owner. */
     public void show(ReadQueue<?> state) {
         queue = new QueueState(state.queued(), state.inFlight(), state.merged(), state.withdrawn());
@@ -71,7 +91,8 @@ public final class DeviceStatistics {
                 state.merged,
                 state.withdrawn,
                 held.sum(),
-                verification.snapshot());
+                verification.snapshot(),
+                health.snapshot());
     }
 
     private record QueueState(int queued, int inFlight, long merged, long withdrawn) {}
@@ -91,6 +112,7 @@ public final class DeviceStatistics {
      * @param withdrawn    pages that left the queue unread
      * @param held         reads on the lane for pages that the operating system holds
      * @param verification what checking pages has found
+     * @param health       whether the device still gives what is read of it
      */
     public record Snapshot(
             long reads,
@@ -104,5 +126,6 @@ public final class DeviceStatistics {
             long merged,
             long withdrawn,
             long held,
-            VerificationCounters.Snapshot verification) {}
+            VerificationCounters.Snapshot verification,
+            DeviceHealth.Snapshot health) {}
 }

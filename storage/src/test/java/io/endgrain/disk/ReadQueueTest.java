@@ -334,8 +334,8 @@ class ReadQueueTest {
         statistics.countHeld();
         DeviceStatistics.Snapshot snapshot = statistics.snapshot();
         assertThat(snapshot)
-                .isEqualTo(
-                        new DeviceStatistics.Snapshot(1, 2, 5000, 1, 30, 700, 0, 1, 1, 2, 1, snapshot.verification()));
+                .isEqualTo(new DeviceStatistics.Snapshot(
+                        1, 2, 5000, 1, 30, 700, 0, 1, 1, 2, 1, snapshot.verification(), snapshot.health()));
     }
 
     private ReadQueue<String> queueWith(int unitPages, int runPages, int bound) {

@@ -134,21 +134,31 @@ public final class FaultyDisk extends WrappedDisk {
 
         @Override
         public int read(ByteBuffer target, long position) throws IOException {
-            if (crashing.test(path())) {
-                throw new IllegalStateException("the reader has a fault");
-            }
             int length = Math.min(target.remaining(), mostBytesPerRead);
-            for (BadRange bad : badRanges) {
-                if (bad.touches(path(), position, length)) {
-                    throw new IOException("Input/output error");
-                }
-            }
+            requireGood(position, length);
             int limit = target.limit();
             target.limit(target.position() + length);
             try {
                 return super.read(target, position);
             } finally {
                 target.limit(limit);
+            }
+        }
+
+        @Override
+        public int readPastCaches(ByteBuffer target, long position) throws IOException {
+            requireGood(position, target.remaining());
+            return super.readPastCaches(target, position);
+        }
+
+        private void requireGood(long position, int length) throws IOException {
+            if (crashing.test(path())) {
+                throw new IllegalStateException("the reader has a fault");
+            }
+            for (BadRange bad : badRanges) {
+                if (bad.touches(path(), position, length)) {
+                    throw new IOException("Input/output error");
+                }
             }
         }
     }
