@@ -33,13 +33,15 @@ final class DescriptorLimit {
      * @param limit of open files
      * @param files how many table files there are
      * @param connections as many as the settings allow
+     * @param operators how many more operators may have open
      * @throws CommandFailure if there is no room for the files and a few connections
      */
-    static int connections(long limit, int files, int connections) throws CommandFailure {
-        long room = limit - OWN - files;
+    static int connections(long limit, int files, int connections, int operators) throws CommandFailure {
+        long own = OWN + operators;
+        long room = limit - own - files;
         if (room < FEWEST_CONNECTIONS) {
             throw CommandFailure.input("This process may have " + limit + " files open, but " + files
-                    + " table files and a few connections need " + (files + OWN + FEWEST_CONNECTIONS)
+                    + " table files and a few connections need " + (files + own + FEWEST_CONNECTIONS)
                     + "; raise the limit (ulimit -n, or LimitNOFILE in a systemd unit).");
         }
         log.info("open files: {} allowed, {} table files, up to {} connections", limit, files, connections);

@@ -12,24 +12,41 @@ import org.apache.pekko.http.javadsl.server.Route;
 
 /** Every path that the server answers at, in the order in which they are tried. {@code openapi.json} describes each. */
 enum Endpoint {
-    FRONT_PAGE("/"),
-    OPENAPI("/openapi.json"),
-    TABLES("/tables"),
-    DEVICES("/devices"),
-    MONITOR("/monitor"),
-    LIVE("/health/live"),
-    READY("/health/ready"),
-    STREAM("/stream"),
-    VARIANT_STREAM("/{variant}/stream"),
-    MAINLINE("/{variant}/mainline"),
-    POSITION("/{variant}");
+    FRONT_PAGE("/", Audience.PUBLIC),
+    OPENAPI("/openapi.json", Audience.ALL),
+    TABLES("/tables", Audience.OPERATORS),
+    DEVICES("/devices", Audience.OPERATORS),
+    MONITOR("/monitor", Audience.OPERATORS),
+    LIVE("/health/live", Audience.OPERATORS),
+    READY("/health/ready", Audience.OPERATORS),
+    STREAM("/stream", Audience.PUBLIC),
+    VARIANT_STREAM("/{variant}/stream", Audience.PUBLIC),
+    MAINLINE("/{variant}/mainline", Audience.PUBLIC),
+    POSITION("/{variant}", Audience.PUBLIC);
+
+    /** At which address a path is served, where operators have one of their own. */
+    enum Audience {
+        /** At that which everybody may use. */
+        PUBLIC,
+        /** At that of the operators. */
+        OPERATORS,
+        /** At both. */
+        ALL
+    }
 
     private static final String VARIANT = "{variant}";
 
     private final String template;
+    private final Audience audience;
 
-    Endpoint(String template) {
+    Endpoint(String template, Audience audience) {
         this.template = template;
+        this.audience = audience;
+    }
+
+    /** Whether this path is served at the address for somebody; for all, everything is. */
+    boolean isFor(Audience who) {
+        return who == Audience.ALL || audience == Audience.ALL || audience == who;
     }
 
     /** The path, with <code>{variant}</code> where any variant may stand. */

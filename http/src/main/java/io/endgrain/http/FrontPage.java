@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.pekko.http.javadsl.model.ContentTypes;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
 import org.apache.pekko.http.javadsl.model.HttpResponse;
@@ -20,13 +22,25 @@ final class FrontPage {
             "Content-Security-Policy",
             "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'");
 
+    private static final String OPERATIONS = Stream.of("/tables", "/devices", "/monitor", "/health/ready")
+            .map(path -> "<a href=\"" + path + "\">" + path + "</a>")
+            .collect(Collectors.joining(" · ", "<p>", "</p>\n"));
+
     private final Pipeline pipeline;
     private final Supplier<Optional<GenerationStatus>> ownTables;
+    private final boolean operatorsApart;
     private final String template = read("index.html");
 
-    FrontPage(Pipeline pipeline, Supplier<Optional<GenerationStatus>> ownTables) {
+    /**
+     * The page.
+     *
+     * @param ownTables how far the server's own tables are, if it makes any
+     * @param operatorsApart whether operators' routes are at another address than this page, so that it has no links to them
+     */
+    FrontPage(Pipeline pipeline, Supplier<Optional<GenerationStatus>> ownTables, boolean operatorsApart) {
         this.pipeline = pipeline;
         this.ownTables = ownTables;
+        this.operatorsApart = operatorsApart;
     }
 
     /** {@code GET /}. */
@@ -34,7 +48,8 @@ final class FrontPage {
         StringBuilder variants = new StringBuilder();
         pipeline.variants().stream().sorted().forEach(variant -> variants.append(describe(variant)));
         ownTables.get().ifPresent(status -> variants.append(describe(status)));
-        String page = template.replace("{{variants}}", variants);
+        String page =
+                template.replace("{{variants}}", variants).replace("{{operations}}", operatorsApart ? "" : OPERATIONS);
         return Responses.of(
                         request, ContentTypes.TEXT_HTML_UTF8, Responses.NO_STORE, page.getBytes(StandardCharsets.UTF_8))
                 .addHeader(NOTHING_FROM_OUTSIDE);
@@ -54,13 +69,14 @@ final class FrontPage {
                 + "<p class=\"link\"><a href=\"/" + mainline + "\">/" + mainline + "</a></p>\n";
     }
 
-    private static String describe(GenerationStatus status) {
+    private String describe(GenerationStatus status) {
         String sentence = switch (status.state()) {
             case STARTING -> "More tables will be made.";
             case WAITING -> "Another process makes more tables; they are served as soon as they are there.";
             case MAKING -> makes(status);
             case FINISHED -> "";
-            case FAILED -> "Not all tables could be made; <a href=\"/tables\">/tables</a> says why.";
+            case FAILED ->
+                "Not all tables could be made" + (operatorsApart ? "." : "; <a href=\"/tables\">/tables</a> says why.");
         };
         return sentence.isEmpty() ? "" : "<p>" + sentence + "</p>\n";
     }

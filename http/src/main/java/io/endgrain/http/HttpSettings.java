@@ -3,11 +3,13 @@ package io.endgrain.http;
 import com.typesafe.config.Config;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * The settings under {@code endgrain.http} that our own code reads; Pekko reads the others by reference.
  *
  * @param address where to listen; port 0 for any that is free
+ * @param operators where operators' routes are, if they have an address of their own; port 0 for any that is free
  * @param deadline within which a request has its answer
  * @param maxAge how long a whole answer may be kept by caches on the way, zero for not at all
  * @param shutdownTimeout how long answers under way may take when the server stops
@@ -15,6 +17,7 @@ import java.time.Duration;
  */
 record HttpSettings(
         InetSocketAddress address,
+        Optional<InetSocketAddress> operators,
         Duration deadline,
         Duration maxAge,
         Duration shutdownTimeout,
@@ -45,7 +48,14 @@ record HttpSettings(
                 "stream.ping should be shorter than idle-timeout, or WebSockets end while their clients have nothing to ask");
         Duration shutdown = http.getDuration("shutdown-timeout");
         require(shutdown.isPositive(), "shutdown-timeout should be longer than nothing, such as 40s");
-        return new HttpSettings(address(http.getString("bind")), deadline, maxAge, shutdown, stream);
+        InetSocketAddress address = address(http.getString("bind"));
+        Optional<InetSocketAddress> operators = Optional.of(http.getString("operators.bind"))
+                .filter(text -> !text.isEmpty())
+                .map(HttpSettings::address);
+        require(
+                address.getPort() == 0 || operators.filter(address::equals).isEmpty(),
+                "operators.bind should be another address than endgrain.http.bind, or empty to serve everything there");
+        return new HttpSettings(address, operators, deadline, maxAge, shutdown, stream);
     }
 
     private static void require(boolean condition, String should) {

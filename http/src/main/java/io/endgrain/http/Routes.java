@@ -41,12 +41,20 @@ final class Routes {
     private Routes() {}
 
     /**
-     * All routes. Whatever comes in, there is an answer.
+     * The routes at one address. Whatever comes in, there is an answer.
      *
+     * @param audience who is served there
      * @param faults is told what nobody foresaw
      */
-    static Route of(Answers answers, Streams streams, FrontPage frontPage, Operations operations, FaultLog faults) {
+    static Route of(
+            Endpoint.Audience audience,
+            Answers answers,
+            Streams streams,
+            FrontPage frontPage,
+            Operations operations,
+            FaultLog faults) {
         Route[] routes = Arrays.stream(Endpoint.values())
+                .filter(endpoint -> endpoint.isFor(audience))
                 .map(endpoint -> endpoint.route(variant -> read(endpoint.template(), request -> switch (endpoint) {
                     case FRONT_PAGE -> now(frontPage.get(request));
                     case OPENAPI -> now(OpenApi.get(request));
@@ -68,7 +76,7 @@ final class Routes {
                 Responses.ANY_ORIGIN,
                 () -> extractRequest(request -> mapResponse(
                         response -> Negotiation.inPreferredFormat(request, response),
-                        () -> all.seal(nothingHere(), unforeseen(faults)))));
+                        () -> all.seal(nothingHere(audience), unforeseen(faults)))));
     }
 
     private static CompletionStage<HttpResponse> now(HttpResponse response) {
@@ -103,13 +111,15 @@ final class Routes {
                 request.method().equals(HttpMethods.OPTIONS) ? complete(Responses.noContent(OPTIONS)) : reject());
     }
 
-    private static RejectionHandler nothingHere() {
+    private static RejectionHandler nothingHere(Endpoint.Audience audience) {
+        String whatThereIs = audience == Endpoint.Audience.OPERATORS
+                ? "this is the address for operators, and /openapi.json tells what they can ask for."
+                : "positions are answered at /standard?fen=" + Questions.EXAMPLE_FEN
+                        + " and main lines at /standard/mainline?fen=" + Questions.EXAMPLE_FEN + ".";
         return RejectionHandler.newBuilder()
                 .handleNotFound(extractRequest(request -> complete(Responses.error(
                         StatusCodes.NOT_FOUND,
-                        "There is nothing at " + Quotation.of(request.getUri().path())
-                                + "; positions are answered at /standard?fen=" + Questions.EXAMPLE_FEN
-                                + " and main lines at /standard/mainline?fen=" + Questions.EXAMPLE_FEN + ".",
+                        "There is nothing at " + Quotation.of(request.getUri().path()) + "; " + whatThereIs,
                         List.of()))))
                 .build();
     }

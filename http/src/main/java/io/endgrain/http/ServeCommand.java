@@ -74,6 +74,13 @@ final class ServeCommand implements Callable<Integer> {
             description = "Where to listen; port 0 takes a free one. Default: 127.0.0.1:9000.")
     private String bind;
 
+    @Option(
+            names = "--operators-bind",
+            paramLabel = "HOST:PORT",
+            description = "Where operators' routes are (/tables, /devices, /monitor, /health/*), and only there."
+                    + " Default: at the same address as all.")
+    private String operatorsBind;
+
     @ArgGroup(exclusive = false, heading = "%nOptions of lila-tablebase that are accepted and not served yet:%n")
     private NotServed notServed = new NotServed();
 
@@ -116,12 +123,16 @@ final class ServeCommand implements Callable<Integer> {
         sayWhatIsNotServed(settings);
         int files = own.isPresent() ? Math.max(count.files(), OwnTables.FILES) : count.files();
         files += PrefixInventory.count(new OsDisk(), TableOptions.directories(settings, "hot-prefix"));
-        int connections =
-                DescriptorLimit.connections(DescriptorLimit.ofThisProcess(), files, settings.getInt(MAX_CONNECTIONS));
+        int connections = DescriptorLimit.connections(
+                DescriptorLimit.ofThisProcess(),
+                files,
+                settings.getInt(MAX_CONNECTIONS),
+                http.operators().isPresent() ? Server.OPERATORS_CONNECTIONS : 0);
         settings = settings.withValue(MAX_CONNECTIONS, ConfigValueFactory.fromAnyRef(connections));
         log.info("files are read with {}", reading);
         Service service =
                 Service.start(settings, http, pipeline, directories, reading.disk(), () -> own.map(OwnTables::status));
+        service.operatorsUrl().ifPresent(url -> log.info("operators' routes are at {}", url));
         spec.commandLine().getOut().println(greeting(count, service.url()));
         spec.commandLine().getOut().flush();
         own.ifPresent(tables -> {
@@ -136,6 +147,10 @@ final class ServeCommand implements Callable<Integer> {
         Config options = TableOptions.with(ConfigFactory.empty(), "hot-prefix", hotPrefix);
         if (bind != null) {
             options = options.withValue("endgrain.http.bind", ConfigValueFactory.fromAnyRef(bind, "--bind"));
+        }
+        if (operatorsBind != null) {
+            options = options.withValue(
+                    "endgrain.http.operators.bind", ConfigValueFactory.fromAnyRef(operatorsBind, "--operators-bind"));
         }
         if (mmap) {
             options = options.withValue("endgrain.reading.mode", ConfigValueFactory.fromAnyRef("mmap", "--mmap"));

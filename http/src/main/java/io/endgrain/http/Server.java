@@ -17,10 +17,12 @@ import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.DispatcherSelector;
 import org.apache.pekko.http.javadsl.Http;
 import org.apache.pekko.http.javadsl.ServerBinding;
+import org.apache.pekko.http.javadsl.ServerBuilder;
 import org.apache.pekko.http.javadsl.model.HttpHeader;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
 import org.apache.pekko.http.javadsl.model.HttpResponse;
 import org.apache.pekko.http.javadsl.model.headers.Connection;
+import org.apache.pekko.http.javadsl.server.Route;
 import org.apache.pekko.japi.function.Function;
 import org.apache.pekko.stream.Materializer;
 import org.apache.pekko.stream.javadsl.Flow;
@@ -35,8 +37,14 @@ final class Server {
 
     private static final HttpHeader CLOSE = Connection.create("close");
 
-    private final ServerBinding binding;
-    private final AnswersUnderWay underWay;
+    /** Ample for tools that ask once in a while, and little of what files need. */
+    static final int OPERATORS_CONNECTIONS = 64;
+
+    /** How long an operator's answer may take when nothing else is to be waited for. */
+    private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
+
+    private final Listening everybody;
+    private final Optional<Listening> operators;
     private final Streams streams;
     private final Operations operations;
     private final Duration shutdownTimeout;
@@ -44,15 +52,34 @@ final class Server {
     /** What has not been said in the log yet. */
     private final Runnable lastWords;
 
+    /**
+     * An address at which it listens.
+     *
+     * @param binding the address, bound
+     * @param underWay the answers under way there
+     */
+    private record Listening(ServerBinding binding, AnswersUnderWay underWay) {
+        /** Takes no more connections, finishes the answers under way, those of others too, within a bound, and closes all. */
+        CompletionStage<?> stop(CompletionStage<?> others, Duration bound) {
+            Executor inAMoment = CompletableFuture.delayedExecutor(MOMENT.toMillis(), TimeUnit.MILLISECONDS);
+            return binding.unbind()
+                    .thenCompose(unbound -> underWay.drain()
+                            .thenCombine(others, (answers, more) -> answers)
+                            .toCompletableFuture()
+                            .completeOnTimeout(null, bound.toMillis(), TimeUnit.MILLISECONDS))
+                    .thenComposeAsync(drained -> binding.terminate(MOMENT), inAMoment);
+        }
+    }
+
     private Server(
-            ServerBinding binding,
-            AnswersUnderWay underWay,
+            Listening everybody,
+            Optional<Listening> operators,
             Streams streams,
             Operations operations,
             Duration shutdownTimeout,
             Runnable lastWords) {
-        this.binding = binding;
-        this.underWay = underWay;
+        this.everybody = everybody;
+        this.operators = operators;
         this.streams = streams;
         this.operations = operations;
         this.shutdownTimeout = shutdownTimeout;
@@ -65,7 +92,7 @@ final class Server {
     }
 
     /**
-     * Binds the address of the settings. Fails with {@link java.net.BindException} as a cause if that cannot be.
+     * Binds the addresses of the settings. Fails with {@link java.net.BindException} as a cause if that cannot be.
      *
      * @param ownTables how far the server's own tables are, if it makes any
      */
@@ -75,30 +102,45 @@ final class Server {
             HttpSettings settings,
             Supplier<Optional<GenerationStatus>> ownTables) {
         Executor executor = system.dispatchers().lookup(DispatcherSelector.defaultDispatcher());
-        AnswersUnderWay underWay = new AnswersUnderWay();
         Operations operations = new Operations(pipeline, ownTables);
         FaultLog faults = new FaultLog();
         Replies replies = new Replies(faults, settings.deadline());
         Streams streams = new Streams(system, pipeline, settings, replies);
-        Function<HttpRequest, CompletionStage<HttpResponse>> handler = Routes.of(
-                        new Answers(pipeline, settings, executor, replies),
-                        streams,
-                        new FrontPage(pipeline, ownTables),
-                        operations,
-                        faults)
-                .function(system);
+        Answers answers = new Answers(pipeline, settings, executor, replies);
+        FrontPage frontPage =
+                new FrontPage(pipeline, ownTables, settings.operators().isPresent());
+        java.util.function.Function<Endpoint.Audience, Route> routes =
+                audience -> Routes.of(audience, answers, streams, frontPage, operations, faults);
         Cancellable summaries = system.scheduler()
                 .scheduleWithFixedDelay(FaultLog.WINDOW, FaultLog.WINDOW, faults::summarise, system.executionContext());
-        InetSocketAddress address = settings.address();
-        return Http.get(system)
-                .newServerAt(address.getAddress().getHostAddress(), address.getPort())
-                .bindFlow(Flow.fromMaterializer(
-                        (materializer, attributes) -> connection(handler, underWay, materializer)))
-                .thenApply(binding ->
-                        new Server(binding, underWay, streams, operations, settings.shutdownTimeout(), () -> {
+        ServerBuilder everybody = at(system, settings.address());
+        CompletionStage<Optional<Listening>> operators = settings.operators().isEmpty()
+                ? CompletableFuture.completedFuture(Optional.empty())
+                : listen(
+                                system,
+                                at(system, settings.operators().get())
+                                        .adaptSettings(server -> server.withMaxConnections(OPERATORS_CONNECTIONS)),
+                                routes.apply(Endpoint.Audience.OPERATORS))
+                        .thenApply(Optional::of);
+        Endpoint.Audience others = settings.operators().isPresent() ? Endpoint.Audience.PUBLIC : Endpoint.Audience.ALL;
+        return operators.thenCompose(apart -> listen(system, everybody, routes.apply(others))
+                .thenApply(listening ->
+                        new Server(listening, apart, streams, operations, settings.shutdownTimeout(), () -> {
                             summaries.cancel();
                             faults.summarise();
-                        }));
+                        })));
+    }
+
+    private static ServerBuilder at(ActorSystem<?> system, InetSocketAddress address) {
+        return Http.get(system).newServerAt(address.getAddress().getHostAddress(), address.getPort());
+    }
+
+    private static CompletionStage<Listening> listen(ActorSystem<?> system, ServerBuilder at, Route routes) {
+        AnswersUnderWay underWay = new AnswersUnderWay();
+        Function<HttpRequest, CompletionStage<HttpResponse>> handler = routes.function(system);
+        return at.bindFlow(Flow.fromMaterializer(
+                        (materializer, attributes) -> connection(handler, underWay, materializer)))
+                .thenApply(binding -> new Listening(binding, underWay));
     }
 
     /**
@@ -136,19 +178,38 @@ final class Server {
 
     /** Where it listens; the port is the real one. */
     InetSocketAddress address() {
-        return binding.localAddress();
+        return everybody.binding().localAddress();
     }
 
-    /** Takes no more connections, finishes the answers under way within the bound of the settings, and closes all. */
-    CompletionStage<?> stop() {
+    /** Where operators' routes are, if they have an address of their own; the port is the real one. */
+    Optional<InetSocketAddress> operatorsAddress() {
+        return operators.map(listening -> listening.binding().localAddress());
+    }
+
+    /** How it is at this moment. */
+    Readiness readiness() {
+        return operations.readiness();
+    }
+
+    /** From now on it says that it is not ready for more requests. */
+    void stopping() {
         operations.stopping();
-        Executor inAMoment = CompletableFuture.delayedExecutor(MOMENT.toMillis(), TimeUnit.MILLISECONDS);
-        return binding.unbind()
-                .thenCompose(unbound -> underWay.drain()
-                        .thenCombine(streams.drain(), (answers, streamed) -> answers)
-                        .toCompletableFuture()
-                        .completeOnTimeout(null, shutdownTimeout.toMillis(), TimeUnit.MILLISECONDS))
-                .thenComposeAsync(drained -> binding.terminate(MOMENT), inAMoment)
+    }
+
+    /**
+     * Takes no more connections, finishes the answers under way within the bound of the settings, and closes all. Operators
+     * are answered until then, if they have an address of their own.
+     */
+    CompletionStage<?> stop() {
+        stopping();
+        return everybody
+                .stop(streams.drain(), shutdownTimeout)
+                .thenCompose(stopped -> operators.isPresent()
+                        ? operators
+                                .get()
+                                .stop(CompletableFuture.completedFuture(null), LAST_ANSWERS)
+                                .thenApply(closed -> stopped)
+                        : CompletableFuture.completedFuture(stopped))
                 .whenComplete((terminated, failure) -> lastWords.run());
     }
 }

@@ -54,7 +54,7 @@ final class Service {
             Disk disk,
             Supplier<Optional<GenerationStatus>> ownTables)
             throws CommandFailure {
-        requireFree(http.address());
+        requireFree(http);
         ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), "endgrain", settings);
         boolean started = false;
         try {
@@ -70,7 +70,9 @@ final class Service {
             started = true;
             return new Service(system, server);
         } catch (CompletionException failure) {
-            throw cannotBind(http.address(), failure.getCause());
+            String addresses = text(http.address())
+                    + http.operators().map(address -> " and " + text(address)).orElse("");
+            throw cannotBind(addresses, "--bind", failure.getCause());
         } finally {
             if (!started) {
                 system.terminate();
@@ -79,13 +81,28 @@ final class Service {
         }
     }
 
-    /** Looks before all is started, since that is sooner said, and Pekko would log its own words first. */
-    private static void requireFree(InetSocketAddress address) throws CommandFailure {
-        try (ServerSocket socket = new ServerSocket()) {
+    /**
+     * Looks before all is started, since that is sooner said, and Pekko would log its own words first. Both addresses are
+     * held at the same time, because one may include the other.
+     */
+    private static void requireFree(HttpSettings http) throws CommandFailure {
+        try (ServerSocket everybody = new ServerSocket();
+                ServerSocket operators = new ServerSocket()) {
+            bind(everybody, http.address(), "--bind");
+            if (http.operators().isPresent()) {
+                bind(operators, http.operators().get(), "--operators-bind");
+            }
+        } catch (IOException failure) {
+            throw CommandFailure.circumstances("No socket could be opened or closed: " + failure.getMessage() + ".");
+        }
+    }
+
+    private static void bind(ServerSocket socket, InetSocketAddress address, String option) throws CommandFailure {
+        try {
             socket.setReuseAddress(true);
             socket.bind(address);
         } catch (IOException failure) {
-            throw cannotBind(address, failure);
+            throw cannotBind(text(address), option, failure);
         }
     }
 
@@ -99,14 +116,19 @@ final class Service {
         return server.stop().thenApply(stopped -> Done.getInstance());
     }
 
-    private static CommandFailure cannotBind(InetSocketAddress address, Throwable cause) {
-        return CommandFailure.circumstances("Cannot listen at " + text(address) + ": " + cause.getMessage()
-                + ". --bind HOST:PORT names another address.");
+    private static CommandFailure cannotBind(String address, String option, Throwable cause) {
+        return CommandFailure.circumstances("Cannot listen at " + address + ": " + cause.getMessage() + ". " + option
+                + " HOST:PORT names another address.");
     }
 
     /** The URL at which it is found, without a slash at the end. */
     String url() {
         return "http://" + text(server.address());
+    }
+
+    /** The URL at which operators' routes are, if they have an address of their own, without a slash at the end. */
+    Optional<String> operatorsUrl() {
+        return server.operatorsAddress().map(address -> "http://" + text(address));
     }
 
     private static String text(InetSocketAddress address) {
