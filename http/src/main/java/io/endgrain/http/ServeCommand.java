@@ -139,6 +139,7 @@ final class ServeCommand implements Callable<Integer> {
             service.beforeStop(tables::stop);
             tables.start();
         });
+        ServiceNotices.of(System.getenv(), ProcessHandle.current().pid()).ifPresent(service::tell);
         service.awaitEnd();
         return 0;
     }

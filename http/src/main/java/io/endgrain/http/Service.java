@@ -33,10 +33,12 @@ final class Service {
     private static final Logger log = LoggerFactory.getLogger(Service.class);
 
     private final ActorSystem<Void> system;
+    private final Pipeline pipeline;
     private final Server server;
 
-    private Service(ActorSystem<Void> system, Server server) {
+    private Service(ActorSystem<Void> system, Pipeline pipeline, Server server) {
         this.system = system;
+        this.pipeline = pipeline;
         this.server = server;
     }
 
@@ -68,7 +70,7 @@ final class Service {
             // As a task, since nothing of the process is sure to run after the last one.
             shutdown.addTask(CoordinatedShutdown.PhaseBeforeActorSystemTerminate(), "say so", Service::sayStopped);
             started = true;
-            return new Service(system, server);
+            return new Service(system, pipeline, server);
         } catch (CompletionException failure) {
             String addresses = text(http.address())
                     + http.operators().map(address -> " and " + text(address)).orElse("");
@@ -134,6 +136,12 @@ final class Service {
     private static String text(InetSocketAddress address) {
         String host = address.getAddress().getHostAddress();
         return (address.getAddress() instanceof Inet6Address ? "[" + host + "]" : host) + ":" + address.getPort();
+    }
+
+    /** Has a service manager told how it is from now on. */
+    void tell(ServiceNotices notices) {
+        beforeStop(notices::stopping);
+        notices.begin(system, pipeline, server::readiness);
     }
 
     /** Runs something as soon as it begins to stop. */
