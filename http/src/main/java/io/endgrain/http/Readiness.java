@@ -138,7 +138,8 @@ record Readiness(List<String> hindrances, List<String> flaws) {
         }
         int corrupt = device.statistics().verification().bad().size();
         if (corrupt > 0) {
-            flaws.add(name + " has damaged pages, " + corrupt + " that are known, which /devices lists.");
+            flaws.add(name + " has " + corrupt + (corrupt == 1 ? " damaged page" : " damaged pages")
+                    + ", which /devices lists.");
         }
         String idle = device.members().stream()
                 .filter(MemberReads::isIdle)

@@ -3,7 +3,12 @@ package io.endgrain.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.endgrain.actors.Pipeline;
 import io.endgrain.chess.Variant;
+import io.endgrain.disk.DeviceDescription;
+import io.endgrain.disk.DeviceKind;
+import io.endgrain.disk.DeviceSettings;
+import io.endgrain.disk.DeviceStatistics;
 import io.endgrain.disk.OsDisk;
 import io.endgrain.testkit.FaultyDisk;
 import io.endgrain.testkit.GatedDisk;
@@ -170,6 +175,21 @@ class HealthTest {
         GenerationStatus failed = OwnTables.in(new OsDisk(), Optional.empty()).status();
         assertThat(Readiness.of(pipeline, Optional.of(failed)).flaws())
                 .containsExactly("Not all tables of its own could be made: " + failed.failure());
+    }
+
+    @Test
+    void damaged_pages_are_told_of() {
+        DeviceStatistics statistics = new DeviceStatistics();
+        statistics.verification().countCorrupt(folder.resolve("KRvK.rtbw"), 4096);
+        TestPipeline pipeline = new TestPipeline();
+        pipeline.devices = List.of(new Pipeline.Device(
+                new DeviceDescription("sda", DeviceKind.ROTATIONAL, List.of("sda"), "disk sda"),
+                DeviceSettings.defaultsFor(DeviceKind.ROTATIONAL),
+                statistics.snapshot(),
+                List.of()));
+
+        assertThat(Readiness.of(pipeline, Optional.empty()).flaws())
+                .contains("The device sda has 1 damaged page, which /devices lists.");
     }
 
     private RunningServer serve() throws Exception {

@@ -57,6 +57,7 @@ class ServeTest {
             assertThat(process.greeting).startsWith("Endgrain serves standard chess without tables");
             process.eventually(
                     "the example is a win", () -> category(process.askExample()).equals("win"));
+            assertThat(process.get("/health/ready").statusCode()).isEqualTo(200);
             process.eventually(
                     "a table of four men is being made",
                     () -> process.json("/tables")

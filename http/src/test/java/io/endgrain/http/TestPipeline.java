@@ -114,9 +114,12 @@ final class TestPipeline implements Pipeline {
         return List.of();
     }
 
+    /** What it reads. */
+    volatile List<Device> devices = List.of();
+
     @Override
     public List<Device> devices() {
-        return List.of();
+        return devices;
     }
 
     @Override
