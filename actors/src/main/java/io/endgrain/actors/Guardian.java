@@ -110,7 +110,10 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
         super(context);
         faults = catalog.faults();
         registry = context.spawn(
-                RequestRegistry.create(limits, probing, statistics, faults), "registry", Dispatchers.SERVICES);
+                RequestRegistry.create(
+                        limits, ExpectedWait.of(limits.longestWait(), catalog.counters()), probing, statistics, faults),
+                "registry",
+                Dispatchers.SERVICES);
         context.watch(registry);
         context.watch(context.spawn(TableCatalog.create(catalog, registry), "catalog", Dispatchers.SERVICES));
         context.spawn(memberWatch(catalog), "members", Dispatchers.LANES);

@@ -65,6 +65,7 @@ public final class PipelineSettings {
             RequestLimits limits = new RequestLimits(
                     requests.getInt("under-way"),
                     requests.getInt("waiting"),
+                    requests.getDuration("longest-wait"),
                     requests.getLong("cached-answers"),
                     requests.getDuration("retry-after"));
             return new PipelineSettings(

@@ -7,13 +7,15 @@ import java.time.Duration;
  *
  * @param underWay requests at once, 1 or more
  * @param waiting requests in the waiting line, 0 or more
+ * @param longestWait how far a disk may be behind before requests are refused, more than nothing
  * @param cachedAnswers answers kept, 0 or more
  * @param retryAfter what those who are refused are told
  */
-record RequestLimits(int underWay, int waiting, long cachedAnswers, Duration retryAfter) {
+record RequestLimits(int underWay, int waiting, Duration longestWait, long cachedAnswers, Duration retryAfter) {
     RequestLimits {
         require(underWay >= 1, "requests.under-way", "1 or more", underWay);
         require(waiting >= 0, "requests.waiting", "0 or more", waiting);
+        require(longestWait.isPositive(), "requests.longest-wait", "more than nothing", longestWait);
         require(cachedAnswers >= 0, "requests.cached-answers", "0 or more", cachedAnswers);
         require(!retryAfter.isNegative(), "requests.retry-after", "0 or more", retryAfter);
     }

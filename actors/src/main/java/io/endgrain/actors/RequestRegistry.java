@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -32,6 +33,7 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
  */
 public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Command> {
     private final RequestLimits limits;
+    private final ExpectedWait expectedWait;
     private final Probing probing;
     private final PipelineStatistics statistics;
     private final FaultLog faults;
@@ -179,18 +181,25 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
     }
 
     static Behavior<Command> create(
-            RequestLimits limits, Probing probing, PipelineStatistics statistics, FaultLog faults) {
-        return Behaviors.setup(context -> new RequestRegistry(context, limits, probing, statistics, faults));
+            RequestLimits limits,
+            ExpectedWait expectedWait,
+            Probing probing,
+            PipelineStatistics statistics,
+            FaultLog faults) {
+        return Behaviors.setup(
+                context -> new RequestRegistry(context, limits, expectedWait, probing, statistics, faults));
     }
 
     private RequestRegistry(
             ActorContext<Command> context,
             RequestLimits limits,
+            ExpectedWait expectedWait,
             Probing probing,
             PipelineStatistics statistics,
             FaultLog faults) {
         super(context);
         this.limits = limits;
+        this.expectedWait = expectedWait;
         this.probing = probing;
         this.statistics = statistics;
         this.faults = faults;
@@ -239,7 +248,20 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
             join(request, ask);
         } else if (draining != null && !ask.admitted()) {
             return refuse(ask, "this server is shutting down");
-        } else if (ask.admitted() || underWay.size() < limits.underWay()) {
+        } else {
+            return admit(question, ask);
+        }
+        return this;
+    }
+
+    private Behavior<Command> admit(QuestionKey question, Ask ask) {
+        Optional<String> tooLong = ask.admitted() || ask.readClass() != ReadClass.INTERACTIVE
+                ? Optional.empty()
+                : expectedWait.tooLong(interactiveUnderWay());
+        if (tooLong.isPresent()) {
+            return refuse(ask, tooLong.get());
+        }
+        if (ask.admitted() || underWay.size() < limits.underWay()) {
             startFirst(register(question, ask));
         } else if (waitingCount < limits.waiting()) {
             waitInLine(register(question, ask));
@@ -250,6 +272,12 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
                             + " wait, which is as many as this server takes");
         }
         return this;
+    }
+
+    private int interactiveUnderWay() {
+        return (int) underWay.values().stream()
+                .filter(request -> request.readClass == ReadClass.INTERACTIVE)
+                .count();
     }
 
     private Behavior<Command> refuse(Ask ask, String reason) {
@@ -332,6 +360,9 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
             return this;
         }
         statistics.countRounds(ended.rounds());
+        if (ended.rounds() > 0) {
+            expectedWait.ended();
+        }
         TableFaults.report(ended.answer().faults(), faults, getContext().getLog());
         long generation = views.get(request.position.variant()).tables().generation();
         if (!ended.answer().faults().isEmpty() && request.generation != generation && !request.startedAgain) {

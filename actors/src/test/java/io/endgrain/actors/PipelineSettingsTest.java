@@ -22,7 +22,8 @@ class PipelineSettingsTest {
     void theBuiltInSettingsAreTheDocumentedOnes() {
         PipelineSettings settings = settings("");
 
-        assertThat(settings.limits()).isEqualTo(new RequestLimits(256, 1024, 20_000, Duration.ofSeconds(1)));
+        assertThat(settings.limits())
+                .isEqualTo(new RequestLimits(256, 1024, Duration.ofMillis(500), 20_000, Duration.ofSeconds(1)));
         assertThat(settings.recheck()).isEqualTo(Duration.ofSeconds(5));
         assertThat(settings.cacheBytes(Long.MAX_VALUE)).isGreaterThan(settings.prefixBytes());
         assertThat(settings.prefixBytes()).isPositive();

@@ -50,7 +50,7 @@ final class RowRun implements ReplayProgress {
     private static final String SMALL_MEMORY = """
             pekko.loglevel = warning
             endgrain.cache { pages = 128 KiB, prefixes = 0 }
-            endgrain.requests { cached-answers = 0, under-way = 4096 }
+            endgrain.requests { cached-answers = 0, under-way = 4096, longest-wait = 1 day }
             endgrain.tables.recheck = 1h
             """;
 

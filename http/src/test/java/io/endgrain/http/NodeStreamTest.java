@@ -8,11 +8,7 @@ import io.endgrain.disk.OsDisk;
 import io.endgrain.testkit.GatedDisk;
 import io.endgrain.testkit.GeneratedTables;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
@@ -85,7 +81,7 @@ class NodeStreamTest {
             quietNode.upTo("hello");
             still.upTo("accepted");
             TestPipeline.Followed question = pipeline.followed.take();
-            Set<String> before = established(server.port());
+            Set<String> before = OpenConnections.of(server.port());
 
             still.signal("STOP");
 
@@ -97,36 +93,18 @@ class NodeStreamTest {
             assertThat(late.getFirst().path("error").asText()).contains("3.0 seconds", "ping");
             quiet.ask("one", ROOK);
             quiet.next("accepted");
-            assertThat(established(server.port())).hasSize(before.size() - 1);
+            assertThat(OpenConnections.of(server.port())).hasSize(before.size() - 1);
         }
     }
 
     private static void awaitFewer(int port, Set<String> before) throws IOException {
         long end = System.nanoTime() + RunningServer.PATIENCE.toNanos();
         while (System.nanoTime() < end) {
-            if (established(port).size() < before.size()) {
+            if (OpenConnections.of(port).size() < before.size()) {
                 return;
             }
             Thread.onSpinWait();
         }
         throw new AssertionError("all connections stand: " + before);
-    }
-
-    /** The server's ends of connections that stand, as the system sees it. */
-    private static Set<String> established(int port) throws IOException {
-        String local = String.format(Locale.ROOT, ":%04X", port);
-        Set<String> found = new HashSet<>();
-        for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
-            if (!Files.exists(Path.of(table))) {
-                continue;
-            }
-            for (String line : Files.readAllLines(Path.of(table))) {
-                String[] fields = line.strip().split("\\s+");
-                if (fields[1].endsWith(local) && fields[3].equals("01")) {
-                    found.add(fields[2]);
-                }
-            }
-        }
-        return found;
     }
 }

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.apache.pekko.actor.ExtendedActorSystem;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 
@@ -141,6 +142,14 @@ final class RunningServer implements AutoCloseable {
             InputStream input = socket.getInputStream();
             return new String(input.readAllBytes(), StandardCharsets.UTF_8);
         }
+    }
+
+    /** How many actors there are. */
+    int actors() {
+        return (int) ((ExtendedActorSystem) system.classicSystem())
+                .printTree()
+                .lines()
+                .count();
     }
 
     /** Ends it in order, which is more than closing it is. */

@@ -23,7 +23,7 @@ class VanishingClientsTest {
     private static final String SETTINGS = """
             endgrain.cache.pages = 4 KiB
             endgrain.cache.prefixes = 0
-            endgrain.requests { under-way = 64, waiting = 2000 }
+            endgrain.requests { under-way = 64, waiting = 2000, longest-wait = 1h }
             endgrain.http.deadline = 60s
             """;
 

@@ -14,6 +14,7 @@ public final class DeviceStatistics {
     private final LongAdder serviceNanos = new LongAdder();
     private final VerificationCounters verification = new VerificationCounters();
     private final DeviceHealth health;
+    private volatile Backlog backlog = Backlog.NONE;
     private volatile QueueState queue = new QueueState(0, 0, 0, 0);
 
     /** Of a device that is marked bad as built in. */
@@ -69,6 +70,17 @@ public final class DeviceStatistics {
     /** Shows the state of the queue. Called by the queue's owner. */
     public void show(ReadQueue<?> state) {
         queue = new QueueState(state.queued(), state.inFlight(), state.merged(), state.withdrawn());
+        backlog = backlog.next(state.queuedInteractive(), state.inFlight(), System.nanoTime());
+    }
+
+    /** How far the device is behind, as it was shown last. */
+    public Backlog backlog() {
+        return backlog;
+    }
+
+    /** Time that reads have spent on the device, in all, in nanoseconds. */
+    public long serviceNanos() {
+        return serviceNanos.sum();
     }
 
     /** Pages that wait in the queue, as it was shown last. */

@@ -55,6 +55,7 @@ public final class ReadQueue<W> {
     private long arrivals;
     private long waitersSeen;
     private long lastWaitNanos;
+    private int queuedInteractive;
     private long merged;
     private long withdrawn;
 
@@ -298,6 +299,11 @@ public final class ReadQueue<W> {
         return line.size() + heldLine.size();
     }
 
+    /** Pages that wait to be read and that an interactive request waits for. */
+    public int queuedInteractive() {
+        return queuedInteractive;
+    }
+
     /** Pages in flight, also those that were not asked for. */
     public int inFlight() {
         return pages.size() - queued();
@@ -321,13 +327,20 @@ public final class ReadQueue<W> {
     private void leaveLine(QueuedPage page) {
         if (!page.inFlight) {
             lineOf(page).remove(page);
+            queuedInteractive -= isInteractive(page) ? 1 : 0;
         }
     }
 
     private void joinLine(QueuedPage page) {
         if (!page.inFlight) {
             lineOf(page).add(page);
+            queuedInteractive += isInteractive(page) ? 1 : 0;
         }
+    }
+
+    /** Waits change only while a page is in no line, so that what joins as interactive leaves as such. */
+    private static boolean isInteractive(QueuedPage page) {
+        return page.best().waiter().readClass() == ReadClass.INTERACTIVE;
     }
 
     private WaitingLine lineOf(QueuedPage page) {
