@@ -12,7 +12,7 @@ final class ClientConnection {
     private static final AttributeKey<ClientConnection> KEY =
             AttributeKey.create("endgrain-connection", ClientConnection.class);
 
-    private Asked<?> asked;
+    private Runnable whenGone;
     private boolean gone;
 
     /** The request, with this connection to be found by {@link #of}. */
@@ -28,26 +28,31 @@ final class ClientConnection {
 
     /** Says what the client waits for now. */
     <A extends Asked<?>> A waitsFor(A question) {
+        whenGone(question::cancel);
+        return question;
+    }
+
+    /** Does this in place of what it did before when the client goes, or at once if it has gone. */
+    void whenGone(Runnable action) {
         boolean tooLate;
         synchronized (this) {
-            asked = question;
+            whenGone = action;
             tooLate = gone;
         }
         if (tooLate) {
-            question.cancel();
+            action.run();
         }
-        return question;
     }
 
     /** The client has closed the connection, or its sending half, which counts as the same. */
     void gone() {
-        Asked<?> left;
+        Runnable action;
         synchronized (this) {
             gone = true;
-            left = asked;
+            action = whenGone;
         }
-        if (left != null) {
-            left.cancel();
+        if (action != null) {
+            action.run();
         }
     }
 }

@@ -22,7 +22,7 @@ enum Endpoint {
     STREAM("/stream", Audience.PUBLIC),
     VARIANT_STREAM("/{variant}/stream", Audience.PUBLIC),
     MAINLINE("/{variant}/mainline", Audience.PUBLIC),
-    POSITION("/{variant}", Audience.PUBLIC);
+    POSITION("/{variant}", Audience.PUBLIC, "GET, HEAD, POST, OPTIONS");
 
     /** At which address a path is served, where operators have one of their own. */
     enum Audience {
@@ -38,10 +38,16 @@ enum Endpoint {
 
     private final String template;
     private final Audience audience;
+    private final String methods;
 
     Endpoint(String template, Audience audience) {
+        this(template, audience, "GET, HEAD, OPTIONS");
+    }
+
+    Endpoint(String template, Audience audience, String methods) {
         this.template = template;
         this.audience = audience;
+        this.methods = methods;
     }
 
     /** Whether this path is served at the address for somebody; for all, everything is. */
@@ -52,6 +58,11 @@ enum Endpoint {
     /** The path, with <code>{variant}</code> where any variant may stand. */
     String template() {
         return template;
+    }
+
+    /** The methods that it knows, as the header {@code Allow} has them. */
+    String methods() {
+        return methods;
     }
 
     /**

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param maxAge how long a whole answer may be kept by caches on the way, zero for not at all
  * @param shutdownTimeout how long answers under way may take when the server stops
  * @param stream how answers are streamed
+ * @param bulk how many positions are answered with one request
  */
 record HttpSettings(
         InetSocketAddress address,
@@ -21,7 +22,8 @@ record HttpSettings(
         Duration deadline,
         Duration maxAge,
         Duration shutdownTimeout,
-        StreamSettings stream) {
+        StreamSettings stream,
+        BulkSettings bulk) {
 
     /**
      * Reads them.
@@ -55,7 +57,8 @@ record HttpSettings(
         require(
                 address.getPort() == 0 || operators.filter(address::equals).isEmpty(),
                 "operators.bind should be another address than endgrain.http.bind, or empty to serve everything there");
-        return new HttpSettings(address, operators, deadline, maxAge, shutdown, stream);
+        return new HttpSettings(
+                address, operators, deadline, maxAge, shutdown, stream, BulkSettings.of(http.getConfig("bulk"), idle));
     }
 
     private static void require(boolean condition, String should) {

@@ -44,8 +44,8 @@ final class Negotiation {
         if (ranges.isEmpty()) {
             return Optional.of(Format.JSON);
         }
-        Verdict json = verdict(Format.JSON, ranges);
-        Verdict cbor = verdict(Format.CBOR, ranges);
+        Verdict json = verdict(Format.JSON.subtype(), ranges);
+        Verdict cbor = verdict(Format.CBOR.subtype(), ranges);
         Format preferred = Verdict.BY_PREFERENCE.compare(cbor, json) > 0 ? Format.CBOR : Format.JSON;
         return Math.max(json.q(), cbor.q()) > 0 ? Optional.of(preferred) : Optional.empty();
     }
@@ -61,11 +61,21 @@ final class Negotiation {
         }
     }
 
+    /** Whether the client accepts {@code application/} with this behind it. */
+    static boolean accepts(HttpRequest request, String subtype) {
+        List<MediaRange> ranges = ranges(request);
+        return ranges.isEmpty() || verdict(subtype, ranges).q() > 0;
+    }
+
     /** Says what is accepted and what should be. */
     static String notAcceptable(HttpRequest request) {
+        return notAcceptable(request, "application/json or application/cbor");
+    }
+
+    /** Says what is accepted and that it should be one of these. */
+    static String notAcceptable(HttpRequest request, String types) {
         String accepted = accepts(request).stream().map(HttpHeader::value).collect(Collectors.joining(", "));
-        return "The header Accept is " + Quotation.of(accepted)
-                + "; it should allow application/json or application/cbor, or be left out.";
+        return "The header Accept is " + Quotation.of(accepted) + "; it should allow " + types + ", or be left out.";
     }
 
     /** An error, which is made as JSON where no request is at hand, in the format that the client prefers. */
@@ -99,18 +109,18 @@ final class Negotiation {
         return ranges;
     }
 
-    private static Verdict verdict(Format format, List<MediaRange> ranges) {
+    private static Verdict verdict(String subtype, List<MediaRange> ranges) {
         return ranges.stream()
-                .map(range -> new Verdict(range.qValue(), precision(format, range)))
+                .map(range -> new Verdict(range.qValue(), precision(subtype, range)))
                 .filter(verdict -> verdict.precision() > 0)
                 .max(Verdict.BY_PRECISION)
                 .orElse(new Verdict(0, 0));
     }
 
     /** How precisely a range names a format, 0 if it does not include it. */
-    private static int precision(Format format, MediaRange range) {
+    private static int precision(String subtype, MediaRange range) {
         if (range instanceof org.apache.pekko.http.scaladsl.model.MediaRange.One one) {
-            return precision(format, one.mediaType(), range.qValue() > 0);
+            return precision(subtype, one.mediaType(), range.qValue() > 0);
         }
         if (range.mainType().equals(APPLICATION)) {
             return 2;
@@ -122,13 +132,13 @@ final class Negotiation {
      * Who can read a special kind of JSON, such as {@code application/vnd.lichess.v3+json}, can read JSON; who refuses it
      * does not refuse JSON. Parameters such as {@code charset=utf-8} are passed over.
      */
-    private static int precision(Format format, MediaType type, boolean wanted) {
+    private static int precision(String subtype, MediaType type, boolean wanted) {
         if (!type.mainType().equals(APPLICATION)) {
             return 0;
         }
-        if (type.subType().equals(format.subtype())) {
+        if (type.subType().equals(subtype)) {
             return 4;
         }
-        return wanted && type.subType().endsWith("+" + format.subtype()) ? 3 : 0;
+        return wanted && type.subType().endsWith("+" + subtype) ? 3 : 0;
     }
 }

@@ -28,6 +28,10 @@ final class RequestLine {
     private Variant variant;
     private Position position;
     private Integer rounds;
+    private volatile boolean streamed;
+    private volatile StatusCode streamedStatus;
+    private Long lines;
+    private Long errors;
 
     private RequestLine(String method) {
         this.method = method;
@@ -60,6 +64,17 @@ final class RequestLine {
         position = asked;
     }
 
+    /** The variant that is asked about. */
+    void variant(Variant asked) {
+        variant = asked;
+    }
+
+    /** Its response is a stream, at whose end there is more to tell. */
+    RequestLine streamed() {
+        streamed = true;
+        return this;
+    }
+
     /** How many rounds of reads the answer took. */
     void rounds(int taken) {
         rounds = taken;
@@ -67,6 +82,26 @@ final class RequestLine {
 
     /** The request has its response. */
     void end(StatusCode status) {
+        if (streamed) {
+            streamedStatus = status;
+            return;
+        }
+        write(status);
+    }
+
+    /**
+     * The stream of its response has ended.
+     *
+     * @param taken lines of the body
+     * @param wrong those of them that have no answer
+     */
+    void end(long taken, long wrong) {
+        lines = taken;
+        errors = wrong;
+        write(streamedStatus);
+    }
+
+    private void write(StatusCode status) {
         if (log.isDebugEnabled()) {
             log.debug("{}", line(status, System.nanoTime() - started));
         }
@@ -85,10 +120,12 @@ final class RequestLine {
         line.add("method=" + method);
         add(line, "route", route);
         add(line, "variant", variant == null ? null : variant.key());
-        line.add("status=" + status.intValue());
+        add(line, "status", status == null ? null : status.intValue());
         add(line, "men", position == null ? null : position.men());
         line.add(String.format(Locale.ROOT, "duration-ms=%.3f", nanos / NANOS_PER_MILLI));
         add(line, "rounds", rounds);
+        add(line, "lines", lines);
+        add(line, "errors", errors);
         add(line, "fen", position == null ? null : position.fen().replace(' ', '_'));
         return line.toString();
     }

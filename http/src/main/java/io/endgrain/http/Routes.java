@@ -27,16 +27,9 @@ import org.apache.pekko.http.javadsl.server.Route;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Which path leads where. Everything is read only: {@code GET}, {@code HEAD} and {@code OPTIONS}. */
+/** Which path leads where. Nothing is changed: {@code GET}, {@code HEAD}, {@code OPTIONS}, and {@code POST} to ask much at once. */
 final class Routes {
     private static final Logger log = LoggerFactory.getLogger(Routes.class);
-
-    private static final HttpHeader ALLOW = RawHeader.create("Allow", "GET, HEAD, OPTIONS");
-    private static final List<HttpHeader> OPTIONS = List.of(
-            ALLOW,
-            RawHeader.create("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS"),
-            RawHeader.create("Access-Control-Allow-Headers", "*"),
-            RawHeader.create("Access-Control-Max-Age", "86400"));
 
     private Routes() {}
 
@@ -50,12 +43,13 @@ final class Routes {
             Endpoint.Audience audience,
             Answers answers,
             Streams streams,
+            Bulk bulk,
             FrontPage frontPage,
             Operations operations,
             FaultLog faults) {
         Route[] routes = Arrays.stream(Endpoint.values())
                 .filter(endpoint -> endpoint.isFor(audience))
-                .map(endpoint -> endpoint.route(variant -> read(endpoint.template(), request -> switch (endpoint) {
+                .map(endpoint -> endpoint.route(variant -> read(endpoint, request -> switch (endpoint) {
                     case FRONT_PAGE -> now(frontPage.get(request));
                     case OPENAPI -> now(OpenApi.get(request));
                     case TABLES -> now(operations.tables(request));
@@ -65,13 +59,10 @@ final class Routes {
                     case READY -> now(operations.ready(request));
                     case STREAM, VARIANT_STREAM -> now(streams.webSocket(variant, request));
                     case MAINLINE -> answers.mainline(variant, request);
-                    case POSITION ->
-                        EventStreams.isAcceptedBy(request)
-                                ? now(streams.serverSentEvents(variant, request))
-                                : answers.answer(variant, request);
+                    case POSITION -> position(answers, streams, bulk, variant, request);
                 })))
                 .toArray(Route[]::new);
-        Route all = concat(pathEnd(Routes::wholeServer), routes);
+        Route all = concat(pathEnd(() -> wholeServer(audience)), routes);
         return respondWithDefaultHeader(
                 Responses.ANY_ORIGIN,
                 () -> extractRequest(request -> mapResponse(
@@ -79,36 +70,57 @@ final class Routes {
                         () -> all.seal(nothingHere(audience), unforeseen(faults)))));
     }
 
+    private static CompletionStage<HttpResponse> position(
+            Answers answers, Streams streams, Bulk bulk, String variant, HttpRequest request) {
+        if (request.method().equals(HttpMethods.POST)) {
+            return bulk.post(variant, request);
+        }
+        return EventStreams.isAcceptedBy(request)
+                ? now(streams.serverSentEvents(variant, request))
+                : answers.answer(variant, request);
+    }
+
     private static CompletionStage<HttpResponse> now(HttpResponse response) {
         return CompletableFuture.completedFuture(response);
     }
 
-    /**
-     * Reads what is at a path. Pekko leaves the body of the response to HEAD away.
-     *
-     * @param pattern the path, for the log
-     */
-    private static Route read(String pattern, Function<HttpRequest, CompletionStage<HttpResponse>> respond) {
+    /** Reads what is at a path. Pekko leaves the body of the response to HEAD away. */
+    private static Route read(Endpoint endpoint, Function<HttpRequest, CompletionStage<HttpResponse>> respond) {
         return extractRequest(request -> {
-            RequestLine.of(request).route(pattern);
-            if (request.method().equals(HttpMethods.GET) || request.method().equals(HttpMethods.HEAD)) {
-                return completeWithFuture(respond.apply(request));
-            }
+            RequestLine.of(request).route(endpoint.template());
+            List<String> methods = List.of(endpoint.methods().split(", "));
             if (request.method().equals(HttpMethods.OPTIONS)) {
-                return complete(Responses.noContent(OPTIONS));
+                return complete(options(endpoint.methods()));
+            }
+            if (methods.contains(request.method().value())) {
+                return completeWithFuture(respond.apply(request));
             }
             return complete(Responses.error(
                     StatusCodes.METHOD_NOT_ALLOWED,
                     "The method " + request.method().value() + " is not allowed at "
-                            + Quotation.of(request.getUri().path()) + "; it should be GET, HEAD or OPTIONS.",
-                    List.of(ALLOW)));
+                            + Quotation.of(request.getUri().path()) + "; it should be "
+                            + endpoint.methods().replace(", OPTIONS", " or OPTIONS") + ".",
+                    List.of(allow(endpoint.methods()))));
         });
     }
 
+    private static HttpResponse options(String methods) {
+        return Responses.noContent(List.of(
+                allow(methods),
+                RawHeader.create("Access-Control-Allow-Methods", methods),
+                RawHeader.create("Access-Control-Allow-Headers", "*"),
+                RawHeader.create("Access-Control-Max-Age", "86400")));
+    }
+
+    private static HttpHeader allow(String methods) {
+        return RawHeader.create("Allow", methods);
+    }
+
     /** {@code OPTIONS *} has no path. */
-    private static Route wholeServer() {
-        return extractRequest(request ->
-                request.method().equals(HttpMethods.OPTIONS) ? complete(Responses.noContent(OPTIONS)) : reject());
+    private static Route wholeServer(Endpoint.Audience audience) {
+        Endpoint most = Endpoint.POSITION.isFor(audience) ? Endpoint.POSITION : Endpoint.OPENAPI;
+        return extractRequest(
+                request -> request.method().equals(HttpMethods.OPTIONS) ? complete(options(most.methods())) : reject());
     }
 
     private static RejectionHandler nothingHere(Endpoint.Audience audience) {

@@ -46,6 +46,7 @@ final class Server {
     private final Listening everybody;
     private final Optional<Listening> operators;
     private final Streams streams;
+    private final Bulk bulk;
     private final Operations operations;
     private final Duration shutdownTimeout;
 
@@ -75,12 +76,14 @@ final class Server {
             Listening everybody,
             Optional<Listening> operators,
             Streams streams,
+            Bulk bulk,
             Operations operations,
             Duration shutdownTimeout,
             Runnable lastWords) {
         this.everybody = everybody;
         this.operators = operators;
         this.streams = streams;
+        this.bulk = bulk;
         this.operations = operations;
         this.shutdownTimeout = shutdownTimeout;
         this.lastWords = lastWords;
@@ -106,11 +109,12 @@ final class Server {
         FaultLog faults = new FaultLog();
         Replies replies = new Replies(faults, settings.deadline());
         Streams streams = new Streams(system, pipeline, settings, replies);
+        Bulk bulk = new Bulk(system, pipeline, settings, executor, replies);
         Answers answers = new Answers(pipeline, settings, executor, replies);
         FrontPage frontPage =
                 new FrontPage(pipeline, ownTables, settings.operators().isPresent());
         java.util.function.Function<Endpoint.Audience, Route> routes =
-                audience -> Routes.of(audience, answers, streams, frontPage, operations, faults);
+                audience -> Routes.of(audience, answers, streams, bulk, frontPage, operations, faults);
         Cancellable summaries = system.scheduler()
                 .scheduleWithFixedDelay(FaultLog.WINDOW, FaultLog.WINDOW, faults::summarise, system.executionContext());
         ServerBuilder everybody = at(system, settings.address());
@@ -125,7 +129,7 @@ final class Server {
         Endpoint.Audience others = settings.operators().isPresent() ? Endpoint.Audience.PUBLIC : Endpoint.Audience.ALL;
         return operators.thenCompose(apart -> listen(system, everybody, routes.apply(others))
                 .thenApply(listening ->
-                        new Server(listening, apart, streams, operations, settings.shutdownTimeout(), () -> {
+                        new Server(listening, apart, streams, bulk, operations, settings.shutdownTimeout(), () -> {
                             summaries.cancel();
                             faults.summarise();
                         })));
@@ -166,9 +170,10 @@ final class Server {
                 .mapAsync(1, request -> {
                     underWay.begin(client);
                     RequestLine line = RequestLine.begin(request);
-                    return handler.apply(line.mark(client.mark(request)))
-                            .thenCompose(response -> RequestBody.forget(request, closed, materializer)
-                                    .thenApply(read -> response))
+                    RequestBody body = RequestBody.begin(request);
+                    return handler.apply(body.mark(line.mark(client.mark(request))))
+                            .thenCompose(response ->
+                                    body.forget(closed, materializer).thenApply(read -> response))
                             .thenApply(response -> {
                                 line.end(response.status());
                                 return underWay.handedOver(client) ? response.addHeader(CLOSE) : response;
@@ -202,8 +207,9 @@ final class Server {
      */
     CompletionStage<?> stop() {
         stopping();
+        CompletionStage<?> streamed = streams.drain().thenCombine(bulk.drain(), (events, lines) -> events);
         return everybody
-                .stop(streams.drain(), shutdownTimeout)
+                .stop(streamed, shutdownTimeout)
                 .thenCompose(stopped -> operators.isPresent()
                         ? operators
                                 .get()

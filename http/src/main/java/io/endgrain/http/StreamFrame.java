@@ -110,8 +110,7 @@ sealed interface StreamFrame {
 
     /** Reads whole frames: what stands behind the object is an error, too. */
     final class Parser {
-        private static final ObjectMapper JSON =
-                new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+        static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
         private Parser() {}
     }

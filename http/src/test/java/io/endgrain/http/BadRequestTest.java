@@ -70,7 +70,7 @@ class BadRequestTest {
     @ValueSource(strings = {"POST", "PUT", "DELETE", "PATCH", "TRACE"})
     void methods_that_would_change_something(String method) throws Exception {
         HttpResponse<String> response = server.send(
-                HttpRequest.newBuilder(server.uri("/standard?fen=8")).method(method, BodyPublishers.noBody()));
+                HttpRequest.newBuilder(server.uri("/standard/mainline?fen=8")).method(method, BodyPublishers.noBody()));
 
         requireError(response, 405, "The method " + method + " is not allowed");
         assertThat(response.headers().firstValue("Allow")).contains("GET, HEAD, OPTIONS");
@@ -78,7 +78,7 @@ class BadRequestTest {
 
     @Test
     void a_body_that_nobody_asked_for() throws Exception {
-        HttpResponse<String> response = server.send(HttpRequest.newBuilder(server.uri("/standard?fen=8"))
+        HttpResponse<String> response = server.send(HttpRequest.newBuilder(server.uri("/standard/mainline?fen=8"))
                 .POST(BodyPublishers.ofString("x".repeat(50_000))));
 
         requireError(response, 405, "The method POST is not allowed");

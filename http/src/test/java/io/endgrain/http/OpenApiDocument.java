@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
@@ -38,7 +39,7 @@ final class OpenApiDocument {
 
     /** Headers that every response has, or none needs to be told of. */
     private static final Set<String> OF_HTTP =
-            Set.of(":status", "content-type", "content-length", "date", "server", "connection");
+            Set.of(":status", "content-type", "content-length", "transfer-encoding", "date", "server", "connection");
 
     final JsonNode root;
     private final SchemaRegistry registry;
@@ -79,13 +80,18 @@ final class OpenApiDocument {
     }
 
     /**
-     * Requires that a response is one of those of a path: status, type, headers and body.
+     * Requires that a response is one of those of a path to {@code GET}: status, type, headers and body.
      *
      * @return the status under which it is described, or {@code default}
      */
     String check(String template, HttpResponse<byte[]> response) throws Exception {
-        String what = template + ", status " + response.statusCode();
-        JsonNode all = root.get("paths").get(template).get("get").get("responses");
+        return check(template, "get", response);
+    }
+
+    /** As above, of any method. */
+    String check(String template, String method, HttpResponse<byte[]> response) throws Exception {
+        String what = method + " " + template + ", status " + response.statusCode();
+        JsonNode all = root.get("paths").get(template).get(method).get("responses");
         String key = Integer.toString(response.statusCode());
         String described = all.has(key) ? key : "default";
         JsonNode description = resolve(all.get(described));
@@ -103,8 +109,17 @@ final class OpenApiDocument {
         return switch (type) {
             case "application/json" -> RunningServer.JSON.readTree(body);
             case "application/cbor" -> CBOR.readTree(body);
+            case "application/x-ndjson" -> lines(body);
             default -> TextNode.valueOf(new String(body, StandardCharsets.UTF_8));
         };
+    }
+
+    private static JsonNode lines(byte[] body) throws Exception {
+        ArrayNode lines = RunningServer.JSON.createArrayNode();
+        for (String line : new String(body, StandardCharsets.UTF_8).split("\n")) {
+            lines.add(RunningServer.JSON.readTree(line));
+        }
+        return lines;
     }
 
     private void checkHeaders(String what, JsonNode described, HttpResponse<?> response) {
