@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(value = 8, unit = TimeUnit.MINUTES)
 class OverloadTest {
-    private static final Duration READ = Duration.ofMillis(8);
+    private static final Duration READ = Duration.ofMillis(9);
 
     /** Two reads at a time, and no page that two questions need is left in memory. */
     private static final String SLOW = """
@@ -39,8 +39,13 @@ class OverloadTest {
     private static final List<String> MATERIALS =
             List.of("KQvKR", "KPvKP", "KQvKB", "KQvKP", "KRvKP", "KQvKN", "KNvKP", "KBvKP", "KRvKN");
 
-    private static final int OF_EACH = 700;
-    private static final int CLIENTS = 8;
+    private static final int OF_EACH = 2000;
+    private static final int FEWEST_MOVES = 10;
+    private static final int MOST_MOVES = 18;
+
+    /** What the disk can do is measured with as many under way as are accepted when there are more. */
+    private static final int CLIENTS = 12;
+
     private static final int CALM = 300;
     private static final double SECONDS = 10;
     private static final long MIB = 1 << 20;
@@ -56,12 +61,22 @@ class OverloadTest {
         List<String> fens = new ArrayList<>();
         SamplePositions sample = new SamplePositions(11);
         for (String material : MATERIALS) {
-            sample.of(material, OF_EACH).stream().map(Position::fen).distinct().forEach(fens::add);
+            sample.of(material, OF_EACH).stream()
+                    .filter(OverloadTest::isUsual)
+                    .map(Position::fen)
+                    .distinct()
+                    .forEach(fens::add);
         }
         Collections.shuffle(fens, new Random(12));
         questions = fens.stream()
                 .map(fen -> server.uri("/standard?fen=" + RunningServer.encode(fen)))
                 .toList();
+    }
+
+    /** That of a hundred answers the slowest tells of the queue, not of the one question that needs ten times what others do. */
+    private static boolean isUsual(Position position) {
+        int moves = position.legalMoves().size();
+        return moves >= FEWEST_MOVES && moves <= MOST_MOVES;
     }
 
     @AfterEach
@@ -72,6 +87,11 @@ class OverloadTest {
     private List<URI> next(int count) {
         asked += count;
         return questions.subList(asked - count, asked);
+    }
+
+    /** For so many seconds, or as long as there are questions: they are not asked twice. */
+    private int floodOf(double perSecond) {
+        return (int) Math.min(perSecond * SECONDS, questions.size() - asked - CALM);
     }
 
     @Test
@@ -87,7 +107,7 @@ class OverloadTest {
         OpenLoop flood;
         Bystander bystander = Bystander.of(server, questions.getFirst());
         try (bystander) {
-            flood = OpenLoop.at(10 * capacity, next((int) (10 * capacity * SECONDS)), 2);
+            flood = OpenLoop.at(10 * capacity, next(floodOf(10 * capacity)), 2);
         }
         System.out.println("at 1000 %: " + flood + System.lineSeparator() + "beside it: " + bystander);
         State after = State.of(server);
@@ -96,18 +116,18 @@ class OverloadTest {
                 "at 80 % again: " + again + System.lineSeparator() + before + System.lineSeparator() + after);
 
         assertThat(calm.count(OpenLoop.Answered::isWhole)).as("answers at 80 %").isGreaterThan(CALM * 9 / 10);
-        requireUndisturbed(calm, flood, capacity);
+        requireUndisturbed(calm, flood);
         bystander.requireUndisturbed(flood.millis(0.5, true));
         after.requireAsMuchAs(before);
         assertThat(again.count(OpenLoop.Answered::isWhole)).isGreaterThan(CALM * 9 / 10);
         assertThat(again.millis(0.99, true)).as("p99 at 80 % afterwards").isLessThan(2 * calm.millis(0.99, true));
     }
 
-    private static void requireUndisturbed(OpenLoop calm, OpenLoop flood, double capacity) {
+    private static void requireUndisturbed(OpenLoop calm, OpenLoop flood) {
         assertThat(flood.millis(0.99, true)).as("p99 of the accepted").isLessThan(2 * calm.millis(0.99, true));
         assertThat(flood.count(OpenLoop.Answered::isWhole))
                 .as("the disk goes on being used")
-                .isGreaterThan((long) (0.8 * capacity * SECONDS));
+                .isGreaterThan((long) (0.8 * flood.answers().size() / 10));
         assertThat(flood.answers())
                 .allMatch(answer -> answer.isWhole() || (answer.status() == 503 && answer.saysWhen()));
         assertThat(flood.millis(0.5, false)).as("median of the refused").isLessThan(flood.millis(0.5, true) / 4);
