@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import kamon.context.Context;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
@@ -53,10 +54,10 @@ final class ActorPipeline implements Pipeline {
     }
 
     @Override
-    public Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline) {
+    public Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline, Context trace) {
         return ask(
                 registry,
-                replyTo -> new RequestRegistry.Ask(position, readClass, false, replyTo),
+                replyTo -> new RequestRegistry.Ask(position, readClass, false, replyTo, trace),
                 RequestRegistry.Cancel::new,
                 deadline,
                 new RequestRegistry.OutOfTime(deadline),
@@ -64,17 +65,20 @@ final class ActorPipeline implements Pipeline {
     }
 
     @Override
-    public Following follow(Position position, ReadClass readClass, Duration deadline, Consumer<Progress> sink) {
+    public Following follow(
+            Position position, ReadClass readClass, Duration deadline, Consumer<Progress> sink, Context trace) {
         long number = followed.incrementAndGet();
-        guardian.tell(new Guardian.Follow(number, new FollowActor.Question(position, readClass, deadline, sink)));
+        guardian.tell(
+                new Guardian.Follow(number, new FollowActor.Question(position, readClass, deadline, sink, trace)));
         return () -> guardian.tell(new Guardian.StopFollowing(number));
     }
 
     @Override
-    public Asked<MainlineActor.Reply> askMainline(Position position, ReadClass readClass, Duration deadline) {
+    public Asked<MainlineActor.Reply> askMainline(
+            Position position, ReadClass readClass, Duration deadline, Context trace) {
         return ask(
                 guardian,
-                replyTo -> new Guardian.Walk(position, readClass, replyTo),
+                replyTo -> new Guardian.Walk(position, readClass, trace, replyTo),
                 Guardian.StopWalk::new,
                 deadline,
                 new RequestRegistry.OutOfTime(deadline),

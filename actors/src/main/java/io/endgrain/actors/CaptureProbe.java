@@ -3,6 +3,8 @@ package io.endgrain.actors;
 import io.endgrain.chess.Position;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.syzygy.CaptureEvaluation;
+import io.endgrain.syzygy.ProbeCount;
+import kamon.trace.Span;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.PostStop;
@@ -20,6 +22,7 @@ final class CaptureProbe extends AbstractBehavior<CaptureProbe.Command> {
     private final int index;
     private final Position afterCapture;
     private final ActorRef<ProbeActor.CaptureResolved> replyTo;
+    private final Span span;
     private final PageFetch fetch;
 
     /** What a capture probe is told. */
@@ -33,13 +36,19 @@ final class CaptureProbe extends AbstractBehavior<CaptureProbe.Command> {
     record Raise(ReadClass readClass) implements Command {}
 
     static Behavior<Command> create(
-            ProbeContext probe, int index, Position afterCapture, ActorRef<ProbeActor.CaptureResolved> replyTo) {
-        return Behaviors.setup(context -> new CaptureProbe(context, probe, index, afterCapture, replyTo).evaluate());
+            ProbeContext probe,
+            Span parent,
+            int index,
+            Position afterCapture,
+            ActorRef<ProbeActor.CaptureResolved> replyTo) {
+        return Behaviors.setup(
+                context -> new CaptureProbe(context, probe, parent, index, afterCapture, replyTo).evaluate());
     }
 
     private CaptureProbe(
             ActorContext<Command> context,
             ProbeContext probe,
+            Span parent,
             int index,
             Position afterCapture,
             ActorRef<ProbeActor.CaptureResolved> replyTo) {
@@ -48,7 +57,8 @@ final class CaptureProbe extends AbstractBehavior<CaptureProbe.Command> {
         this.index = index;
         this.afterCapture = afterCapture;
         this.replyTo = replyTo;
-        this.fetch = new PageFetch(context.getSelf().narrow(), probe);
+        this.span = probe.trace().beginCapture(parent, afterCapture);
+        this.fetch = new PageFetch(context.getSelf().narrow(), probe, span);
     }
 
     @Override
@@ -62,8 +72,9 @@ final class CaptureProbe extends AbstractBehavior<CaptureProbe.Command> {
 
     private Behavior<Command> evaluate() {
         CaptureEvaluation evaluation;
+        ProbeCount count = new ProbeCount();
         try {
-            evaluation = probe.view().prober().evaluateCapture(afterCapture, fetch.pages());
+            evaluation = probe.view().prober().evaluateCapture(afterCapture, fetch.pages(), count);
         } catch (RuntimeException crash) {
             evaluation = new CaptureEvaluation.Fails(
                     probe.crashed(afterCapture, crash, getContext().getLog()));
@@ -72,6 +83,7 @@ final class CaptureProbe extends AbstractBehavior<CaptureProbe.Command> {
             fetch.request(missing.pages(), missing.unopened());
             return this;
         }
+        probe.effort().count(count);
         replyTo.tell(new ProbeActor.CaptureResolved(index, evaluation, fetch.rounds()));
         return Behaviors.stopped();
     }
@@ -83,6 +95,7 @@ final class CaptureProbe extends AbstractBehavior<CaptureProbe.Command> {
 
     private Behavior<Command> onStop() {
         fetch.withdraw();
+        span.tag("rounds", fetch.rounds()).finish();
         return this;
     }
 }

@@ -1,5 +1,6 @@
 package io.endgrain.actors;
 
+import io.endgrain.disk.DeviceKind;
 import io.endgrain.disk.DeviceSettings;
 import io.endgrain.disk.DeviceStatistics;
 import io.endgrain.disk.Page;
@@ -43,6 +44,11 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     private final String name;
     private final PageCache cache;
     private final DeviceStatistics statistics;
+    private final DeviceMetrics metrics;
+
+    /** Whether a read that the operating system does not hold takes long. */
+    private final boolean slow;
+
     private final FaultLog faults;
     private final ReadQueue<ActorRef<PageEvent>> queue;
     private final CreditLines<ActorRef<PageEvent>> credit;
@@ -112,10 +118,16 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
      * @param lane the lane
      * @param run the run
      * @param outcome its pages
-     * @param serviceNanos how long it took
+     * @param startNanos when it began, as of {@link System#nanoTime}
+     * @param endNanos when it had them
      */
-    record RunRead(ActorRef<ReadLane.Command> lane, ReadRun run, PageReads.Outcome outcome, long serviceNanos)
-            implements Command {}
+    record RunRead(
+            ActorRef<ReadLane.Command> lane, ReadRun run, PageReads.Outcome outcome, long startNanos, long endNanos)
+            implements Command {
+        long serviceNanos() {
+            return endNanos - startNanos;
+        }
+    }
 
     /**
      * A lane has done other work and wants more.
@@ -165,11 +177,16 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
             int jobs) {}
 
     static Behavior<Command> create(
-            String name, DeviceSettings settings, PageCache cache, DeviceStatistics statistics, FaultLog faults) {
+            String name,
+            DeviceSettings settings,
+            PageCache cache,
+            DeviceStatistics statistics,
+            DeviceMetrics metrics,
+            FaultLog faults) {
         return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
             timers.startTimerWithFixedDelay(
                     new LookAtHealth(), statistics.health().checkInterval());
-            return new DeviceReader(context, name, settings, cache, statistics, faults);
+            return new DeviceReader(context, name, settings, cache, statistics, metrics, faults);
         }));
     }
 
@@ -179,8 +196,11 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
             DeviceSettings settings,
             PageCache cache,
             DeviceStatistics statistics,
+            DeviceMetrics metrics,
             FaultLog faults) {
         super(context);
+        this.slow = settings.kind() != DeviceKind.SOLID_STATE && settings.kind() != DeviceKind.MEMORY;
+        this.metrics = metrics;
         this.name = name;
         this.cache = cache;
         this.statistics = statistics;
@@ -255,15 +275,17 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     }
 
     private Behavior<Command> onRunRead(RunRead read) {
-        boolean byDevice = lanes.contains(read.lane());
+        boolean held = heldLanes.contains(read.lane());
         release(read.lane());
+        ReadTime time = new ReadTime(name, slow && !held, held, read.startNanos(), read.endNanos());
         long bytes = 0;
         for (Page page : read.outcome().pages()) {
             bytes += page.length();
         }
-        int failed = deliver(read.run(), read.outcome());
+        int failed = deliver(read.run(), read.outcome(), time);
+        metrics.read(read.serviceNanos());
         statistics.countRead(read.outcome().pages().size(), bytes, failed, read.serviceNanos());
-        if (byDevice) {
+        if (!held) {
             statistics.health().ended(read.outcome(), failed, sources.size());
         }
         sources.endRead(read.run().file());
@@ -276,7 +298,7 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
         while (dispatchHeldRead() || dispatchAny()) {
             // Each call has taken something from a queue.
         }
-        statistics.show(queue);
+        statistics.show(queue, credit.standing());
         return this;
     }
 
@@ -317,6 +339,7 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
 
     private void read(ReadRun run, Lanes by) {
         statistics.countWait(queue.lastWaitNanos());
+        metrics.waited(queue.lastWaitNanos());
         PageSource source = sources.beginRead(run.file());
         if (source == null) {
             fail(run, "the table was replaced or removed while it was to be read");
@@ -336,18 +359,19 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
     }
 
     /** How many pages failed of those that anybody asked for: a unit of reading may well reach past the end of the file. */
-    private int deliver(ReadRun run, PageReads.Outcome outcome) {
+    private int deliver(ReadRun run, PageReads.Outcome outcome, ReadTime time) {
         int failed = 0;
         Map<Long, PageEvent> events = new HashMap<>();
         for (Page page : outcome.pages()) {
-            events.put(page.number(), new PageEvent.PageArrived(page));
+            events.put(page.number(), new PageEvent.PageArrived(page, time));
         }
         for (PageReads.PageFailure failure : outcome.failures()) {
-            events.put(failure.page(), new PageEvent.PageFailed(failure.file(), failure.page(), failure.failure()));
+            events.put(
+                    failure.page(), new PageEvent.PageFailed(failure.file(), failure.page(), failure.failure(), time));
         }
         for (ReadQueue.Completed<ActorRef<PageEvent>> completed : queue.completed(run)) {
             PageEvent event = events.get(completed.page());
-            if (event instanceof PageEvent.PageArrived(Page page)) {
+            if (event instanceof PageEvent.PageArrived(Page page, ReadTime when)) {
                 cache.put(page, !completed.requested());
             } else if (completed.requested()) {
                 failed++;
@@ -369,7 +393,7 @@ final class DeviceReader extends AbstractBehavior<DeviceReader.Command> {
                     table, page, new ReadFailure(path, page * ResidentPages.PAGE_SIZE, reason)));
         }
         PageReads.Outcome outcome = new PageReads.Outcome(List.of(), failures);
-        deliver(run, outcome);
+        deliver(run, outcome, ReadTime.NONE);
         return outcome;
     }
 

@@ -23,6 +23,7 @@ final class Devices {
     private final PageCache cache;
     private final FaultLog faults;
     private final DeviceHealthSettings health;
+    private final boolean metrics;
     private final Map<String, ActorRef<DeviceReader.Command>> readers = new TreeMap<>();
     private final DeviceCounters counters;
     private final PageRoutes routes;
@@ -41,6 +42,7 @@ final class Devices {
         this.counters = setup.counters();
         this.faults = setup.faults();
         this.health = setup.health();
+        this.metrics = setup.metrics();
         this.routes = routes;
     }
 
@@ -67,7 +69,8 @@ final class Devices {
         counters.byName().put(name, new DeviceCounters.Counted(mapped, statistics));
         // Names of devices may differ in nothing but what names of actors must not have.
         ActorRef<DeviceReader.Command> reader = context.spawn(
-                DeviceReader.create(name, mapped.settings(), cache, statistics, faults),
+                DeviceReader.create(
+                        name, mapped.settings(), cache, statistics, new DeviceMetrics(name, metrics), faults),
                 "device-" + readers.size() + "-" + name.replaceAll("[^A-Za-z0-9]", "-"),
                 Dispatchers.SERVICES);
         // A reader that fails, which only a fault of ours can bring about, takes its owner with it: else whoever waits

@@ -5,6 +5,7 @@ import io.endgrain.chess.Position;
 import io.endgrain.disk.ReadClass;
 import java.time.Duration;
 import java.util.function.Consumer;
+import kamon.context.Context;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.PostStop;
@@ -53,8 +54,10 @@ final class FollowActor extends AbstractBehavior<FollowActor.Command> {
      * @param readClass how urgent it is
      * @param deadline from now on
      * @param sink is told everything, the reply last
+     * @param trace that this is part of
      */
-    record Question(Position position, ReadClass readClass, Duration deadline, Consumer<Progress> sink) {}
+    record Question(
+            Position position, ReadClass readClass, Duration deadline, Consumer<Progress> sink, Context trace) {}
 
     private FollowActor(ActorContext<Command> context, Question question, ActorRef<RequestRegistry.Command> registry) {
         super(context);
@@ -65,7 +68,8 @@ final class FollowActor extends AbstractBehavior<FollowActor.Command> {
         ActorRef<RequestRegistry.MoveKnown> moves =
                 context.messageAdapter(RequestRegistry.MoveKnown.class, MoveCame::new);
         context.scheduleOnce(deadline, context.getSelf(), new DeadlinePassed());
-        registry.tell(new RequestRegistry.Ask(question.position(), question.readClass(), false, answers, moves));
+        registry.tell(new RequestRegistry.Ask(
+                question.position(), question.readClass(), false, answers, moves, question.trace()));
     }
 
     @Override

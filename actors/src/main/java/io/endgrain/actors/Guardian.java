@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import kamon.context.Context;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -52,9 +53,11 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
      *
      * @param position where it begins
      * @param readClass how urgent it is
+     * @param trace that this is part of
      * @param replyTo gets one reply
      */
-    record Walk(Position position, ReadClass readClass, ActorRef<MainlineActor.Reply> replyTo) implements Command {}
+    record Walk(Position position, ReadClass readClass, Context trace, ActorRef<MainlineActor.Reply> replyTo)
+            implements Command {}
 
     /**
      * Whoever asked for a main line has gone.
@@ -94,10 +97,14 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
     private record EndWindow() implements Command {}
 
     static Behavior<Command> create(
-            RequestLimits limits, Probing probing, PipelineStatistics statistics, TableCatalog.Setup catalog) {
+            RequestLimits limits,
+            Probing probing,
+            PipelineStatistics statistics,
+            Duration slow,
+            TableCatalog.Setup catalog) {
         return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
             timers.startTimerWithFixedDelay(new EndWindow(), FaultLog.WINDOW);
-            return new Guardian(context, limits, probing, statistics, catalog);
+            return new Guardian(context, limits, probing, statistics, slow, catalog);
         }));
     }
 
@@ -106,12 +113,20 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
             RequestLimits limits,
             Probing probing,
             PipelineStatistics statistics,
+            Duration slow,
             TableCatalog.Setup catalog) {
         super(context);
         faults = catalog.faults();
+        RequestMetrics metrics = new RequestMetrics(catalog.metrics());
         registry = context.spawn(
                 RequestRegistry.create(
-                        limits, ExpectedWait.of(limits.longestWait(), catalog.counters()), probing, statistics, faults),
+                        limits,
+                        ExpectedWait.of(limits.longestWait(), catalog.counters()),
+                        probing,
+                        statistics,
+                        new SlowRequests(slow, metrics),
+                        metrics,
+                        faults),
                 "registry",
                 Dispatchers.SERVICES);
         context.watch(registry);
@@ -151,7 +166,7 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
     private Behavior<Command> onWalk(Walk walk) {
         ActorRef<MainlineActor.Command> walker = getContext()
                 .spawnAnonymous(
-                        MainlineActor.create(walk.position(), walk.readClass(), registry, walk.replyTo()),
+                        MainlineActor.create(walk.position(), walk.readClass(), walk.trace(), registry, walk.replyTo()),
                         Dispatchers.REQUESTS);
         walkers.put(walk.replyTo(), walker);
         getContext().watchWith(walker, new WalkEnded(walk.replyTo()));

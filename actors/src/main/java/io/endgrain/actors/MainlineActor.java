@@ -5,6 +5,7 @@ import io.endgrain.answer.MainlineWalk;
 import io.endgrain.chess.Position;
 import io.endgrain.disk.ReadClass;
 import io.endgrain.syzygy.ProbeFailure;
+import kamon.context.Context;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.PostStop;
@@ -16,6 +17,7 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
 /** Walks one main line, asking the registry for one position after another. */
 public final class MainlineActor extends AbstractBehavior<MainlineActor.Command> {
     private final ReadClass readClass;
+    private final Context trace;
     private final ActorRef<RequestRegistry.Command> registry;
     private final ActorRef<RequestRegistry.Reply> answers;
     private final ActorRef<Reply> replyTo;
@@ -55,24 +57,27 @@ public final class MainlineActor extends AbstractBehavior<MainlineActor.Command>
     static Behavior<Command> create(
             Position position,
             ReadClass readClass,
+            Context trace,
             ActorRef<RequestRegistry.Command> registry,
             ActorRef<Reply> replyTo) {
-        return Behaviors.setup(context -> new MainlineActor(context, position, readClass, registry, replyTo));
+        return Behaviors.setup(context -> new MainlineActor(context, position, readClass, trace, registry, replyTo));
     }
 
     private MainlineActor(
             ActorContext<Command> context,
             Position position,
             ReadClass readClass,
+            Context trace,
             ActorRef<RequestRegistry.Command> registry,
             ActorRef<Reply> replyTo) {
         super(context);
         this.readClass = readClass;
+        this.trace = trace;
         this.registry = registry;
         this.replyTo = replyTo;
         this.answers = context.messageAdapter(RequestRegistry.Reply.class, Replied::new);
         this.walk = MainlineWalk.from(position);
-        registry.tell(new RequestRegistry.Ask(position, readClass, false, answers));
+        registry.tell(new RequestRegistry.Ask(position, readClass, false, answers, trace));
     }
 
     @Override
@@ -86,7 +91,7 @@ public final class MainlineActor extends AbstractBehavior<MainlineActor.Command>
 
     private Behavior<Command> onReplied(Replied replied) {
         return switch (replied.reply()) {
-            case RequestRegistry.Answered(var answer, int rounds) -> onStep(walk.next(answer));
+            case RequestRegistry.Answered(var answer, int rounds, int slowPages) -> onStep(walk.next(answer));
             case RequestRegistry.Refused refused -> finish(refused);
             case RequestRegistry.OutOfTime outOfTime -> finish(outOfTime);
             case RequestRegistry.Withdrawn withdrawn -> finish(withdrawn);
@@ -98,7 +103,7 @@ public final class MainlineActor extends AbstractBehavior<MainlineActor.Command>
         return switch (step) {
             case MainlineWalk.Onward(MainlineWalk further) -> {
                 walk = further;
-                registry.tell(new RequestRegistry.Ask(further.position(), readClass, true, answers));
+                registry.tell(new RequestRegistry.Ask(further.position(), readClass, true, answers, trace));
                 yield this;
             }
             case MainlineWalk.Finished(Mainline mainline) -> finish(new Walked(mainline));

@@ -9,8 +9,13 @@ sealed interface PageEvent extends ProbeActor.Command, CaptureProbe.Command {
      * A page has been read.
      *
      * @param page the page
+     * @param time where and when it was read
      */
-    record PageArrived(Page page) implements PageEvent {}
+    record PageArrived(Page page, ReadTime time) implements PageEvent {
+        PageArrived(Page page) {
+            this(page, ReadTime.NONE);
+        }
+    }
 
     /**
      * A page could not be read.
@@ -18,8 +23,13 @@ sealed interface PageEvent extends ProbeActor.Command, CaptureProbe.Command {
      * @param file the id of the file
      * @param page the number of the page
      * @param failure why
+     * @param time where and when that was tried, if it was
      */
-    record PageFailed(int file, long page, ReadFailure failure) implements PageEvent {}
+    record PageFailed(int file, long page, ReadFailure failure, ReadTime time) implements PageEvent {
+        PageFailed(int file, long page, ReadFailure failure) {
+            this(file, page, failure, ReadTime.NONE);
+        }
+    }
 
     /**
      * A file has been opened, or found unusable: its state says which.

@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import kamon.trace.Span;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
@@ -32,6 +33,7 @@ final class PageFetch {
 
     private final ActorRef<PageEvent> self;
     private final ProbeContext context;
+    private final Span span;
     private final OwnPages pages;
     private final Set<PageId> locating = new HashSet<>();
     private final Set<PageId> data = new HashSet<>();
@@ -39,7 +41,14 @@ final class PageFetch {
     /** Those of {@link #data} that may turn out not to be needed. */
     private final Set<PageId> likelyData = new HashSet<>();
 
-    private final Set<Integer> opening = new HashSet<>();
+    /** Files that are awaited, and since when. */
+    private final Map<Integer, Long> opening = new HashMap<>();
+
+    /** What is awaited, and since when. */
+    private final Map<PageId, AskedPage> askedPages = new HashMap<>();
+
+    /** The read that has been told of last: one may bring many pages. */
+    private ReadTime toldRead = ReadTime.NONE;
 
     /** Where else the pages can be had that are awaited from somewhere, should that fail. */
     private final Map<PageId, List<Route>> otherRoutes = new HashMap<>();
@@ -57,9 +66,17 @@ final class PageFetch {
 
     private record PageId(int file, long page) {}
 
-    PageFetch(ActorRef<PageEvent> self, ProbeContext context) {
+    private record AskedPage(long nanos, boolean isPrefix) {}
+
+    /**
+     * Nothing has been fetched yet.
+     *
+     * @param span of the probe, to tell of reads
+     */
+    PageFetch(ActorRef<PageEvent> self, ProbeContext context, Span span) {
         this.self = self;
         this.context = context;
+        this.span = span;
         this.readClass = context.readClass();
         this.pages = new OwnPages(context.pages());
     }
@@ -91,7 +108,7 @@ final class PageFetch {
      */
     void request(List<PageNeed> needs, List<TableFile> unopened, int roundsSoFar) {
         for (TableFile file : unopened) {
-            if (opening.add(file.id())) {
+            if (opening.putIfAbsent(file.id(), System.nanoTime()) == null) {
                 context.view().catalog().tell(new TableCatalog.Open(file, readClass, self));
             }
         }
@@ -175,6 +192,8 @@ final class PageFetch {
     /** Takes the first of the routes, and notes the others for when it fails. */
     private Route choose(PageId id, List<Route> routes) {
         Route route = routes.getFirst();
+        askedPages.put(id, new AskedPage(System.nanoTime(), route.isPrefix()));
+        context.effort().countAsked();
         if (routes.size() > 1) {
             otherRoutes.put(id, routes.subList(1, routes.size()));
         }
@@ -214,21 +233,49 @@ final class PageFetch {
      */
     boolean arrived(PageEvent event) {
         return switch (event) {
-            case PageEvent.PageArrived(var page) -> arrived(page);
-            case PageEvent.PageFailed(int file, long page, ReadFailure failure) -> {
+            case PageEvent.PageArrived(var page, var time) -> arrived(page, time);
+            case PageEvent.PageFailed(int file, long page, ReadFailure failure, ReadTime time) -> {
                 PageId id = wanted(file, page);
+                tell(id, time);
                 if (askElsewhere(id)) {
                     yield false;
                 }
                 pages.addFailure(id.file(), id.page(), failure);
                 yield ended(id);
             }
-            case PageEvent.FileDecided(int file) -> opening.remove(file) && opening.isEmpty();
+            case PageEvent.FileDecided(int file) -> opened(file) && opening.isEmpty();
         };
     }
 
-    private boolean arrived(Page page) {
+    private boolean opened(int file) {
+        Long asked = opening.remove(file);
+        if (asked != null) {
+            context.trace().opened(span, context.view().tables().file(file), asked);
+        }
+        return asked != null;
+    }
+
+    private void tell(PageId id, ReadTime time) {
+        AskedPage asked = askedPages.remove(id);
+        if (asked == null) {
+            return;
+        }
+        if (!time.isKnown()) {
+            context.effort().countUntried();
+            return;
+        }
+        PageOrigin origin =
+                asked.isPrefix() ? PageOrigin.PREFIX : time.held() ? PageOrigin.OPERATING_SYSTEM : PageOrigin.DISK;
+        context.effort().count(origin, time, asked.nanos());
+        if (!span.isEmpty() && time.startNanos() != toldRead.startNanos()) {
+            toldRead = time;
+            context.trace().read(span, context.view().tables().file(id.file()), origin, time, asked.nanos());
+        }
+    }
+
+    private boolean arrived(Page page, ReadTime time) {
         PageId id = wanted(page.file(), page.number());
+        tell(id, time);
         Page wanted = page;
         if (id.file() != page.file()) {
             wanted = page.of(id.file());
@@ -267,7 +314,7 @@ final class PageFetch {
         for (ActorRef<DeviceReader.Command> device : asked) {
             device.tell(new DeviceReader.Raise(self, better));
         }
-        for (int file : opening) {
+        for (int file : opening.keySet()) {
             context.view()
                     .catalog()
                     .tell(new TableCatalog.Open(context.view().tables().file(file), better, self));
@@ -289,6 +336,7 @@ final class PageFetch {
         data.clear();
         likelyData.clear();
         opening.clear();
+        askedPages.clear();
         otherRoutes.clear();
         elsewhere.clear();
     }

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import kamon.context.Context;
 import org.apache.pekko.Done;
 
 /** The request pipeline as its callers see it: questions go in, answers come out, each within its deadline. */
@@ -41,7 +42,19 @@ public interface Pipeline {
      * @param readClass how urgent it is
      * @param deadline from now on; then the reply is {@link RequestRegistry.OutOfTime}
      */
-    Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline);
+    default Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline) {
+        return ask(position, readClass, deadline, Context.Empty());
+    }
+
+    /**
+     * Asks for the raw values of a position and its moves.
+     *
+     * @param position a valid position of a variant that {@link #variants} names
+     * @param readClass how urgent it is
+     * @param deadline from now on; then the reply is {@link RequestRegistry.OutOfTime}
+     * @param trace carries the span that the request's spans are to be children of, if any
+     */
+    Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline, Context trace);
 
     /**
      * Asks for the raw values of a position and its moves, and is told of each move as it becomes known.
@@ -51,8 +64,9 @@ public interface Pipeline {
      * @param deadline from now on; then the reply is {@link RequestRegistry.OutOfTime}
      * @param sink is called by one thread at a time, must not block and must not throw. It gets moves, each once and not
      *     necessarily all, then one {@link Progress.Ended}, after which it gets nothing
+     * @param trace carries the span that the request's spans are to be children of, if any
      */
-    Following follow(Position position, ReadClass readClass, Duration deadline, Consumer<Progress> sink);
+    Following follow(Position position, ReadClass readClass, Duration deadline, Consumer<Progress> sink, Context trace);
 
     /** A question whose moves are followed. */
     @FunctionalInterface
@@ -83,7 +97,12 @@ public interface Pipeline {
     }
 
     /** Asks for the main line from a position. The deadline is for the whole line. */
-    Asked<MainlineActor.Reply> askMainline(Position position, ReadClass readClass, Duration deadline);
+    default Asked<MainlineActor.Reply> askMainline(Position position, ReadClass readClass, Duration deadline) {
+        return askMainline(position, readClass, deadline, Context.Empty());
+    }
+
+    /** As above, as part of a trace. */
+    Asked<MainlineActor.Reply> askMainline(Position position, ReadClass readClass, Duration deadline, Context trace);
 
     /** Completes when all directories have been listed for the first time; questions asked before wait for it. */
     CompletionStage<Void> listed();

@@ -29,6 +29,8 @@ public final class PipelineSettings {
     private final VerificationSettings verification;
     private final IdleMemberSettings idleMembers;
     private final DeviceHealthSettings health;
+    private final Duration slow;
+    private final boolean metrics;
 
     private PipelineSettings(
             RequestLimits limits,
@@ -40,7 +42,9 @@ public final class PipelineSettings {
             DeviceMap devices,
             VerificationSettings verification,
             IdleMemberSettings idleMembers,
-            DeviceHealthSettings health) {
+            DeviceHealthSettings health,
+            Duration slow,
+            boolean metrics) {
         this.limits = limits;
         this.probing = probing;
         this.cacheBytes = cacheBytes;
@@ -51,6 +55,8 @@ public final class PipelineSettings {
         this.verification = verification;
         this.idleMembers = idleMembers;
         this.health = health;
+        this.slow = slow;
+        this.metrics = metrics;
     }
 
     /**
@@ -82,7 +88,9 @@ public final class PipelineSettings {
                     DeviceMap.of(endgrain.getConfig("devices")),
                     VerificationSettings.of(endgrain),
                     IdleMemberSettings.of(endgrain),
-                    health(endgrain));
+                    health(endgrain),
+                    positive(endgrain, "tracing.slow"),
+                    endgrain.getBoolean("metrics.enabled"));
         } catch (ConfigException e) {
             throw new IllegalArgumentException("A setting cannot be used: " + e.getMessage(), e);
         }
@@ -193,6 +201,16 @@ public final class PipelineSettings {
 
     IdleMemberSettings idleMembers() {
         return idleMembers;
+    }
+
+    /** Requests that take so long are said to be slow. */
+    Duration slow() {
+        return slow;
+    }
+
+    /** Whether distributions are recorded. */
+    boolean metrics() {
+        return metrics;
     }
 
     DeviceMap devices() {

@@ -60,9 +60,10 @@ public final class Pipelines {
                 new DeviceCounters(),
                 new FaultLog(),
                 settings.idleMembers(),
-                settings.health());
+                settings.health(),
+                settings.metrics());
         ActorRef<Guardian.Command> guardian = system.systemActorOf(
-                Guardian.create(settings.limits(), settings.probing(), statistics, setup),
+                Guardian.create(settings.limits(), settings.probing(), statistics, settings.slow(), setup),
                 "endgrain-" + STARTED.incrementAndGet(),
                 Props.empty());
         return new ActorPipeline(system, guardian, statistics, setup);

@@ -7,11 +7,13 @@ import io.endgrain.syzygy.CaptureValues;
 import io.endgrain.syzygy.Evaluation;
 import io.endgrain.syzygy.Evaluation.CaptureGap;
 import io.endgrain.syzygy.Evaluation.Missing;
+import io.endgrain.syzygy.ProbeCount;
 import io.endgrain.syzygy.ProbeFailure;
 import io.endgrain.syzygy.Prober;
 import io.endgrain.syzygy.Wdl;
 import java.util.HashMap;
 import java.util.Map;
+import kamon.trace.Span;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.ChildFailed;
@@ -33,6 +35,7 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
     private final Subject subject;
     private final Position position;
     private final ActorRef<Aggregator.Command> replyTo;
+    private final Span span;
     private final PageFetch fetch;
     private final Map<ActorRef<CaptureProbe.Command>, Integer> captureProbes = new HashMap<>();
     private CaptureValues captures;
@@ -68,28 +71,37 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
      */
     static Behavior<Command> create(ProbeContext probe, Subject subject, ActorRef<Aggregator.Command> replyTo) {
         return Behaviors.setup(context -> {
+            Span span = probe.trace().beginResident(subject);
+            ProbeCount count = new ProbeCount();
             Evaluation evaluation;
             try {
-                evaluation = probe.view().prober().evaluate(subject.position(), probe.pages());
+                evaluation = probe.view().prober().evaluate(subject.position(), probe.pages(), null, count);
             } catch (RuntimeException crash) {
                 evaluation = new Evaluation.Failed(probe.crashed(subject.position(), crash, context.getLog()), null);
             }
             if (evaluation instanceof Missing) {
-                return new ProbeActor(context, probe, subject, replyTo).evaluate();
+                return new ProbeActor(context, probe, subject, replyTo, span).evaluate();
             }
+            probe.effort().count(count);
+            span.tag("resident", true).finish();
             replyTo.tell(subject.report(evaluation, 0));
             return Behaviors.stopped();
         });
     }
 
     private ProbeActor(
-            ActorContext<Command> context, ProbeContext probe, Subject subject, ActorRef<Aggregator.Command> replyTo) {
+            ActorContext<Command> context,
+            ProbeContext probe,
+            Subject subject,
+            ActorRef<Aggregator.Command> replyTo,
+            Span begun) {
         super(context);
         this.probe = probe;
         this.subject = subject;
         this.position = subject.position();
         this.replyTo = replyTo;
-        this.fetch = new PageFetch(context.getSelf().narrow(), probe);
+        this.span = begun.isEmpty() ? probe.trace().beginWaiting(subject) : begun.tag("resident", false);
+        this.fetch = new PageFetch(context.getSelf().narrow(), probe, span);
     }
 
     @Override
@@ -107,8 +119,9 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
     /** A crash is a value, as other failures are: Pekko would log each, and a table may make many. */
     private Behavior<Command> evaluate() {
         Evaluation evaluation;
+        ProbeCount count = new ProbeCount();
         try {
-            evaluation = probe.view().prober().evaluate(position, fetch.pages(), captures);
+            evaluation = probe.view().prober().evaluate(position, fetch.pages(), captures, count);
             if (evaluation instanceof Missing missing) {
                 return fetch(probe.probing().step(missing));
             }
@@ -116,6 +129,7 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
             evaluation = new Evaluation.Failed(
                     probe.crashed(position, crash, getContext().getLog()), null);
         }
+        probe.effort().count(count);
         replyTo.tell(subject.report(evaluation, rounds()));
         return Behaviors.stopped();
     }
@@ -154,6 +168,7 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
                 .spawnAnonymous(
                         CaptureProbe.create(
                                 probe,
+                                span,
                                 gap.index(),
                                 position.play(gap.move()),
                                 getContext().getSelf().narrow()),
@@ -200,6 +215,7 @@ final class ProbeActor extends AbstractBehavior<ProbeActor.Command> {
 
     private Behavior<Command> onStop() {
         fetch.withdraw();
+        span.tag("rounds", rounds()).finish();
         return this;
     }
 }

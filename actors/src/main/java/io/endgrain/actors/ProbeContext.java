@@ -16,12 +16,28 @@ import org.slf4j.Logger;
  * @param probing in which steps they get at their pages
  * @param pages the cache, and what any of them has fetched
  * @param faults says what fails, once for each kind
+ * @param trace tells of its parts
+ * @param effort what it has taken so far
  */
 record ProbeContext(
-        TableView view, ReadClass readClass, long sequence, Probing probing, RequestPages pages, FaultLog faults) {
+        TableView view,
+        ReadClass readClass,
+        long sequence,
+        Probing probing,
+        RequestPages pages,
+        FaultLog faults,
+        RequestTrace trace,
+        RequestEffort effort) {
     /** Of a request that begins: nothing has been fetched for it. */
-    ProbeContext(TableView view, ReadClass readClass, long sequence, Probing probing, FaultLog faults) {
-        this(view, readClass, sequence, probing, new RequestPages(view.cache()), faults);
+    ProbeContext(
+            TableView view,
+            ReadClass readClass,
+            long sequence,
+            Probing probing,
+            FaultLog faults,
+            RequestTrace trace,
+            RequestEffort effort) {
+        this(view, readClass, sequence, probing, new RequestPages(view.cache()), faults, trace, effort);
     }
 
     /** Takes a crash for a failure of one position, and says so: the request's others may do without it. */

@@ -87,8 +87,7 @@ final class ReadLane extends AbstractBehavior<ReadLane.Command> {
                         read.source().table(),
                         read.run().first(),
                         read.run().count()));
-        long serviceNanos = System.nanoTime() - start;
-        device.tell(new DeviceReader.RunRead(getContext().getSelf(), read.run(), outcome, serviceNanos));
+        device.tell(new DeviceReader.RunRead(getContext().getSelf(), read.run(), outcome, start, System.nanoTime()));
     }
 
     private void doJob(Do work) {

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import kamon.context.Context;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -36,6 +37,8 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
     private final ExpectedWait expectedWait;
     private final Probing probing;
     private final PipelineStatistics statistics;
+    private final SlowRequests slow;
+    private final RequestMetrics metrics;
     private final FaultLog faults;
     private final Cache<QuestionKey, RawAnswer> answers;
     private final Map<Variant, TableView> views = new EnumMap<>(Variant.class);
@@ -60,17 +63,19 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
      * @param admitted whether this goes on with something that has been admitted before, and must not be refused
      * @param replyTo gets one reply
      * @param follower is told of moves as they become known, until the reply; or null
+     * @param context the trace that this is part of
      */
     record Ask(
             Position position,
             ReadClass readClass,
             boolean admitted,
             ActorRef<Reply> replyTo,
-            ActorRef<MoveKnown> follower)
+            ActorRef<MoveKnown> follower,
+            Context context)
             implements Command {
         /** Without a follower. */
-        Ask(Position position, ReadClass readClass, boolean admitted, ActorRef<Reply> replyTo) {
-            this(position, readClass, admitted, replyTo, null);
+        Ask(Position position, ReadClass readClass, boolean admitted, ActorRef<Reply> replyTo, Context context) {
+            this(position, readClass, admitted, replyTo, null, context);
         }
     }
 
@@ -119,6 +124,8 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
      */
     record Drain(ActorRef<Done> replyTo) implements Command {}
 
+    private record KeepSlow() implements Command {}
+
     /** What an asker is told. */
     public sealed interface Reply permits Answered, Refused, OutOfTime, Withdrawn, Crashed {}
 
@@ -127,8 +134,9 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
      *
      * @param answer the answer
      * @param rounds the most rounds of reads that a part of it took; 0 if all was in memory
+     * @param slowPages pages that were read for it from devices where that takes long
      */
-    public record Answered(RawAnswer answer, int rounds) implements Reply {}
+    public record Answered(RawAnswer answer, int rounds, int slowPages) implements Reply {}
 
     /**
      * Too much is under way.
@@ -170,13 +178,22 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         /** Whether it was started a second time. */
         boolean startedAgain;
 
+        /** Of who asked first. */
+        final Context context;
+
+        final long askedNanos = System.nanoTime();
+        final RequestEffort effort = new RequestEffort();
+        RequestTrace trace = RequestTrace.NONE;
+        long inLineNanos;
+
         ReadClass readClass;
         ActorRef<RequestActor.Command> actor;
 
-        Request(QuestionKey question, Position position, ReadClass readClass) {
+        Request(QuestionKey question, Ask ask) {
             this.question = question;
-            this.position = position;
-            this.readClass = readClass;
+            this.position = ask.position();
+            this.readClass = ask.readClass();
+            this.context = ask.context();
         }
     }
 
@@ -185,9 +202,13 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
             ExpectedWait expectedWait,
             Probing probing,
             PipelineStatistics statistics,
+            SlowRequests slow,
+            RequestMetrics metrics,
             FaultLog faults) {
-        return Behaviors.setup(
-                context -> new RequestRegistry(context, limits, expectedWait, probing, statistics, faults));
+        return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
+            timers.startTimerWithFixedDelay(new KeepSlow(), slow.checkEvery());
+            return new RequestRegistry(context, limits, expectedWait, probing, statistics, slow, metrics, faults);
+        }));
     }
 
     private RequestRegistry(
@@ -196,8 +217,12 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
             ExpectedWait expectedWait,
             Probing probing,
             PipelineStatistics statistics,
+            SlowRequests slow,
+            RequestMetrics metrics,
             FaultLog faults) {
         super(context);
+        this.slow = slow;
+        this.metrics = metrics;
         this.limits = limits;
         this.expectedWait = expectedWait;
         this.probing = probing;
@@ -221,6 +246,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
                 .onMessage(TablesChanged.class, this::onTablesChanged)
                 .onMessage(Inspect.class, this::onInspect)
                 .onMessage(Drain.class, this::onDrain)
+                .onMessage(KeepSlow.class, this::onKeepSlow)
                 .onSignal(ChildFailed.class, this::onRequestFailed)
                 .onSignal(Terminated.class, ended -> this)
                 .build();
@@ -239,12 +265,13 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         RawAnswer known = answers.getIfPresent(question);
         if (known != null) {
             statistics.countFromCache();
-            ask.replyTo().tell(new Answered(known, 0));
+            ask.replyTo().tell(new Answered(known, 0, 0));
             return this;
         }
         Request request = requests.get(question);
         if (request != null) {
             statistics.countJoined();
+            request.trace.joinedBy(ask.context());
             join(request, ask);
         } else if (draining != null && !ask.admitted()) {
             return refuse(ask, "this server is shutting down");
@@ -287,7 +314,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
     }
 
     private Request register(QuestionKey question, Ask ask) {
-        Request request = new Request(question, ask.position(), ask.readClass());
+        Request request = new Request(question, ask);
         addAsker(request, ask);
         requests.put(question, request);
         return request;
@@ -335,13 +362,18 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
 
     private void startFirst(Request request) {
         statistics.countStarted();
+        request.inLineNanos = System.nanoTime() - request.askedNanos;
+        metrics.begun(request.inLineNanos);
+        request.trace = RequestTrace.begin(request.context, request.position, request.readClass);
+        request.trace.stoodInLine(request.inLineNanos);
         start(request);
     }
 
     private void start(Request request) {
         TableView view = views.get(request.position.variant());
         request.generation = view.tables().generation();
-        ProbeContext probe = new ProbeContext(view, request.readClass, sequence++, probing, faults);
+        ProbeContext probe =
+                new ProbeContext(view, request.readClass, sequence++, probing, faults, request.trace, request.effort);
         request.actor = getContext()
                 .spawnAnonymous(
                         RequestActor.create(
@@ -375,7 +407,10 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         if (ended.answer().isComplete() && request.question.generation() == generation) {
             answers.put(request.question, ended.answer());
         }
-        finish(request, new Answered(ended.answer(), ended.rounds()));
+        RequestEffort.Snapshot effort = request.effort.snapshot();
+        metrics.answered(ended.answer().moves().size(), ended.rounds(), effort);
+        tell(request, ended.rounds(), ended.answer().isComplete() ? "answered" : "partial");
+        finish(request, new Answered(ended.answer(), ended.rounds(), effort.slowPages()));
         return this;
     }
 
@@ -384,7 +419,30 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         if (request != null) {
             CrashCause.report(
                     CrashCause.of(failed), "a request", faults, getContext().getLog());
+            tell(request, null, "crashed");
             finish(request, new Crashed("the request could not be carried out: " + CrashCause.of(failed)));
+        }
+        return this;
+    }
+
+    /** Says in traces, and in the log if it was slow, what became of a request. */
+    private void tell(Request request, Integer rounds, String outcome) {
+        RequestEffort.Snapshot effort = request.effort.snapshot();
+        long nanos = System.nanoTime() - request.askedNanos;
+        if (slow.isSlow(nanos)) {
+            request.trace.keep();
+        }
+        request.trace.end(effort, rounds, outcome);
+        slow.ended(request.position, nanos, request.inLineNanos, rounds, effort, request.trace, outcome);
+    }
+
+    /** So that what its probes have told by now is not forgotten before it ends. */
+    private Behavior<Command> onKeepSlow(KeepSlow keep) {
+        long now = System.nanoTime();
+        for (Request request : underWay.values()) {
+            if (request.trace.isTraced() && slow.isSlow(now - request.askedNanos)) {
+                request.trace.keep();
+            }
         }
         return this;
     }
@@ -428,6 +486,10 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         request.askers.remove(cancel.replyTo());
         if (request.askers.isEmpty()) {
             statistics.countAbandoned();
+            if (request.actor == null) {
+                request.inLineNanos = System.nanoTime() - request.askedNanos;
+            }
+            tell(request, null, "abandoned");
             leaveLine(request);
             if (request.actor != null) {
                 getContext().stop(request.actor);

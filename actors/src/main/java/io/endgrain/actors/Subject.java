@@ -2,6 +2,7 @@ package io.endgrain.actors;
 
 import io.endgrain.answer.MoveValue;
 import io.endgrain.answer.PositionValue;
+import io.endgrain.chess.Move;
 import io.endgrain.chess.Position;
 import io.endgrain.syzygy.Evaluation;
 
@@ -9,6 +10,9 @@ import io.endgrain.syzygy.Evaluation;
 sealed interface Subject {
     /** The position to resolve. */
     Position position();
+
+    /** For traces: the move, or that it is the request's position. */
+    String label();
 
     /** What the aggregator is told of the finished evaluation. */
     Aggregator.Command report(Evaluation evaluation, int rounds);
@@ -19,6 +23,11 @@ sealed interface Subject {
      * @param position the position
      */
     record Root(Position position) implements Subject {
+        @Override
+        public String label() {
+            return "none";
+        }
+
         @Override
         public Aggregator.Command report(Evaluation evaluation, int rounds) {
             return new Aggregator.RootProbed(PositionValue.of(position, evaluation), rounds);
@@ -34,6 +43,11 @@ sealed interface Subject {
      * @param position the position after it
      */
     record AfterMove(Position before, int index, int move, Position position) implements Subject {
+        @Override
+        public String label() {
+            return Move.uci(move);
+        }
+
         @Override
         public Aggregator.Command report(Evaluation evaluation, int rounds) {
             MoveValue value = MoveValue.of(before, move, PositionValue.of(position, evaluation));

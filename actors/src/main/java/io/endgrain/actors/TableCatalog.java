@@ -67,6 +67,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
      * @param faults says what fails, once for each kind
      * @param idleMembers when a member of a device counts as idle
      * @param health when a device is marked bad
+     * @param metrics whether distributions are recorded
      */
     record Setup(
             Disk disk,
@@ -81,7 +82,8 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
             DeviceCounters counters,
             FaultLog faults,
             IdleMemberSettings idleMembers,
-            DeviceHealthSettings health) {}
+            DeviceHealthSettings health,
+            boolean metrics) {}
 
     /** What the catalog is told. */
     sealed interface Command {}

@@ -19,7 +19,8 @@ class DeviceReaderHealthTest extends DeviceReaderTestCase {
             new DeviceHealthSettings(3, Duration.ofMillis(50), Duration.ofMillis(20), Duration.ofMinutes(1)));
 
     private void startWatched() throws Exception {
-        device = kit.spawn(DeviceReader.create("test", ONE_LANE, new PageCache(1 << 20), counted, new FaultLog()));
+        device = kit.spawn(DeviceReader.create(
+                "test", ONE_LANE, new PageCache(1 << 20), counted, new DeviceMetrics("test", true), new FaultLog()));
         device.tell(new DeviceReader.Opened(PageSource.ofTable(FILE_ID, disk.open(FILE))));
     }
 

@@ -70,7 +70,8 @@ abstract class DeviceReaderTestCase {
     }
 
     void start(DeviceSettings settings, Disk opening) throws IOException {
-        device = kit.spawn(DeviceReader.create("test", settings, cache, statistics, new FaultLog()));
+        device = kit.spawn(DeviceReader.create(
+                "test", settings, cache, statistics, new DeviceMetrics("test", true), new FaultLog()));
         device.tell(new DeviceReader.Opened(PageSource.ofTable(FILE_ID, opening.open(FILE))));
     }
 

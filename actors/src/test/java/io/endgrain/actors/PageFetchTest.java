@@ -46,7 +46,16 @@ class PageFetchTest {
         routes.addLast(1, Route.ofTable(otherDevice.getRef(), 1));
         view = new TableView(tables.prober(), new PageCache(1 << 16), routes, catalog.getRef());
         fetch = new PageFetch(
-                self.getRef(), new ProbeContext(view, ReadClass.BULK, 5, Probing.PARALLEL, new FaultLog()));
+                self.getRef(),
+                new ProbeContext(
+                        view,
+                        ReadClass.BULK,
+                        5,
+                        Probing.PARALLEL,
+                        new FaultLog(),
+                        RequestTrace.NONE,
+                        new RequestEffort()),
+                RequestTrace.NO_SPAN);
     }
 
     private void request(int file, long... pages) {

@@ -62,8 +62,13 @@ class ProbeActorTest {
         return new TableView(tables.prober(), new PageCache(1 << 20), routes, catalog.getRef());
     }
 
+    private ProbeContext context(ReadClass readClass) {
+        return new ProbeContext(
+                view(), readClass, 17, Probing.PARALLEL, new FaultLog(), RequestTrace.NONE, new RequestEffort());
+    }
+
     private void probe(String fen, ReadClass readClass) {
-        probe(fen, new ProbeContext(view(), readClass, 17, Probing.PARALLEL, new FaultLog()));
+        probe(fen, context(readClass));
     }
 
     private void probe(String fen, ProbeContext request) {
@@ -116,7 +121,7 @@ class ProbeActorTest {
     /** The cache is never told of the pages here, as if it had refused them. */
     @Test
     void whatOneProbeOfARequestHasFetchedAnotherDoesNotAskFor() {
-        ProbeContext request = new ProbeContext(view(), ReadClass.INTERACTIVE, 17, Probing.PARALLEL, new FaultLog());
+        ProbeContext request = context(ReadClass.INTERACTIVE);
         probe(SmallTables.QUEEN_WINS, request);
         bring(fetch());
         bring(fetch());

@@ -9,6 +9,7 @@ import io.endgrain.testkit.GatedDisk;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import kamon.context.Context;
 import org.apache.pekko.actor.testkit.typed.javadsl.TestProbe;
 import org.junit.jupiter.api.Test;
 
@@ -268,7 +269,9 @@ class RequestLifeTest {
 
     private static void ask(
             PipelineFixture fixture, String fen, ReadClass readClass, TestProbe<RequestRegistry.Reply> replies) {
-        fixture.registry().tell(new RequestRegistry.Ask(SmallTables.position(fen), readClass, false, replies.getRef()));
+        fixture.registry()
+                .tell(new RequestRegistry.Ask(
+                        SmallTables.position(fen), readClass, false, replies.getRef(), Context.Empty()));
     }
 
     @Test

@@ -179,10 +179,10 @@ final class RowRun implements ReplayProgress {
         }
         return pipeline.ask(Bench.position(fen), ReadClass.INTERACTIVE, DEADLINE)
                 .reply()
-                .thenApply(reply ->
-                        reply instanceof RequestRegistry.Answered(var answer, int rounds) && answer.isComplete()
-                                ? Outcome.ANSWERED
-                                : new Outcome.Failed("no whole answer", reply.toString()));
+                .thenApply(reply -> reply instanceof RequestRegistry.Answered(var answer, int rounds, int slowPages)
+                                && answer.isComplete()
+                        ? Outcome.ANSWERED
+                        : new Outcome.Failed("no whole answer", reply.toString()));
     }
 
     @Override

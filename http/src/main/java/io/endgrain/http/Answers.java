@@ -54,7 +54,11 @@ final class Answers {
             return CompletableFuture.completedFuture(Responses.error(refused));
         }
         RequestLine.of(request).position(position);
-        Asked<RequestRegistry.Reply> asked = pipeline.ask(position, ReadClass.INTERACTIVE, deadline);
+        Asked<RequestRegistry.Reply> asked = pipeline.ask(
+                position,
+                ReadClass.INTERACTIVE,
+                deadline,
+                RequestLine.of(request).context());
         return ClientConnection.of(request)
                 .waitsFor(asked)
                 .reply()
@@ -73,7 +77,11 @@ final class Answers {
             return CompletableFuture.completedFuture(Responses.error(refused));
         }
         RequestLine.of(request).position(position);
-        Asked<MainlineActor.Reply> asked = pipeline.askMainline(position, ReadClass.INTERACTIVE, deadline);
+        Asked<MainlineActor.Reply> asked = pipeline.askMainline(
+                position,
+                ReadClass.INTERACTIVE,
+                deadline,
+                RequestLine.of(request).context());
         return ClientConnection.of(request)
                 .waitsFor(asked)
                 .reply()

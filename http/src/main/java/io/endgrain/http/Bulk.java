@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import kamon.context.Context;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.http.javadsl.model.ContentType;
 import org.apache.pekko.http.javadsl.model.ContentTypes;
@@ -45,12 +46,19 @@ final class Bulk {
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private boolean stopping;
 
-    Bulk(ActorSystem<?> system, Pipeline pipeline, HttpSettings settings, Executor executor, Replies replies) {
+    Bulk(
+            ActorSystem<?> system,
+            Pipeline pipeline,
+            HttpSettings settings,
+            Executor executor,
+            Replies replies,
+            Telemetry telemetry) {
         this.materializer = Materializer.createMaterializer(system);
         this.needs = new BulkRequest.Needs(
                 pipeline,
                 new Questions(pipeline.variants()),
                 replies,
+                new QuestionSpans(telemetry, "bulk line", Context.Empty()),
                 settings.bulk(),
                 new BulkTurns(settings.bulk().together(), executor),
                 executor);

@@ -22,10 +22,21 @@ final class BulkQuestion {
     private final Duration deadline;
     private final long end;
     private final CompletableFuture<RequestRegistry.Reply> reply = new CompletableFuture<>();
+    private final QuestionSpans.Begun span;
     private Pipeline.Asked<RequestRegistry.Reply> asked;
 
+    /** Why it has to be asked again, while it waits for that; else null. */
+    private RequestRegistry.Refused refused;
+
     /** Will ask a pipeline, when it is its turn. */
-    BulkQuestion(Pipeline pipeline, BulkTurns turns, Executor executor, Position position, Duration deadline) {
+    BulkQuestion(
+            Pipeline pipeline,
+            BulkTurns turns,
+            Executor executor,
+            QuestionSpans spans,
+            Position position,
+            Duration deadline) {
+        this.span = spans.begin(position);
         this.pipeline = pipeline;
         this.turns = turns;
         this.executor = executor;
@@ -37,8 +48,18 @@ final class BulkQuestion {
     /** Asks. Completes with the reply, at the deadline at the latest. */
     CompletionStage<RequestRegistry.Reply> ask() {
         turns.take(this::haveTurn);
-        return reply.completeOnTimeout(
-                new RequestRegistry.OutOfTime(deadline), deadline.toNanos(), TimeUnit.NANOSECONDS);
+        CompletableFuture<Boolean> late =
+                new CompletableFuture<Boolean>().completeOnTimeout(true, deadline.toNanos(), TimeUnit.NANOSECONDS);
+        late.thenAcceptAsync(passed -> reply.complete(passed ? tooLate() : null), executor);
+        // Which also ends the timer.
+        return reply.whenComplete((known, failure) -> {
+            span.ended(known);
+            late.complete(false);
+        });
+    }
+
+    private synchronized RequestRegistry.Reply tooLate() {
+        return refused == null ? new RequestRegistry.OutOfTime(deadline) : refused;
     }
 
     private void haveTurn() {
@@ -53,7 +74,8 @@ final class BulkQuestion {
             if (reply.isDone() || !left.isPositive()) {
                 return;
             }
-            question = pipeline.ask(position, ReadClass.BULK, left);
+            refused = null;
+            question = pipeline.ask(position, ReadClass.BULK, left, span.context());
             asked = question;
         }
         question.reply().whenComplete((known, failure) -> {
@@ -67,10 +89,14 @@ final class BulkQuestion {
 
     private void replied(RequestRegistry.Reply known) {
         switch (known) {
-            case RequestRegistry.Refused(String reason, Duration wait)
-            when end - System.nanoTime() > wait.toNanos() ->
-                CompletableFuture.delayedExecutor(wait.toNanos(), TimeUnit.NANOSECONDS, executor)
+            case RequestRegistry.Refused no
+            when end - System.nanoTime() > no.retryAfter().toNanos() -> {
+                synchronized (this) {
+                    refused = no;
+                }
+                CompletableFuture.delayedExecutor(no.retryAfter().toNanos(), TimeUnit.NANOSECONDS, executor)
                         .execute(this::askPipeline);
+            }
             case RequestRegistry.OutOfTime late -> reply.complete(new RequestRegistry.OutOfTime(deadline));
             default -> reply.complete(known);
         }

@@ -58,6 +58,7 @@ final class BulkRequest {
             Pipeline pipeline,
             Questions questions,
             Replies replies,
+            QuestionSpans spans,
             BulkSettings settings,
             BulkTurns turns,
             Executor executor) {}
@@ -141,8 +142,8 @@ final class BulkRequest {
         BulkLine understood = BulkLine.of(line, form, variant, needs.settings().lineBytes());
         try {
             Position position = position(understood);
-            BulkQuestion question =
-                    new BulkQuestion(needs.pipeline(), needs.turns(), needs.executor(), position, deadline);
+            BulkQuestion question = new BulkQuestion(
+                    needs.pipeline(), needs.turns(), needs.executor(), needs.spans(), position, deadline);
             begin(question);
             return question.ask()
                     .thenApplyAsync(reply -> answer(understood, position, question, reply), needs.executor());

@@ -16,6 +16,7 @@ enum Endpoint {
     OPENAPI("/openapi.json", Audience.ALL),
     TABLES("/tables", Audience.OPERATORS),
     DEVICES("/devices", Audience.OPERATORS),
+    METRICS("/metrics", Audience.OPERATORS),
     MONITOR("/monitor", Audience.OPERATORS),
     LIVE("/health/live", Audience.OPERATORS),
     READY("/health/ready", Audience.OPERATORS),

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import org.apache.pekko.http.javadsl.model.ContentType;
 import org.apache.pekko.http.javadsl.model.ContentTypes;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
 import org.apache.pekko.http.javadsl.model.HttpResponse;
@@ -24,17 +25,23 @@ import org.apache.pekko.http.javadsl.model.StatusCodes;
 
 /** What operators ask: which tables there are, whether the server is well, what it has done. */
 final class Operations {
+    /** The text format that every Prometheus reads. */
+    private static final ContentType PROMETHEUS = ContentTypes.parse("text/plain; version=0.0.4; charset=UTF-8");
+
     private final Pipeline pipeline;
+    private final Monitoring monitoring;
     private final Supplier<Optional<GenerationStatus>> ownTables;
     private volatile boolean stopping;
 
     /**
      * Over a pipeline.
      *
+     * @param monitoring knows the metrics
      * @param ownTables how far the server's own tables of standard chess are, if it makes any
      */
-    Operations(Pipeline pipeline, Supplier<Optional<GenerationStatus>> ownTables) {
+    Operations(Pipeline pipeline, Monitoring monitoring, Supplier<Optional<GenerationStatus>> ownTables) {
         this.pipeline = pipeline;
+        this.monitoring = monitoring;
         this.ownTables = ownTables;
     }
 
@@ -166,6 +173,18 @@ final class Operations {
             json.writeEndArray();
             json.writeEndObject();
         });
+    }
+
+    /** {@code GET /metrics}: what Prometheus reads. */
+    HttpResponse metrics(HttpRequest request) {
+        return monitoring
+                .metrics()
+                .map(text ->
+                        Responses.of(request, PROMETHEUS, Responses.NO_STORE, text.getBytes(StandardCharsets.UTF_8)))
+                .orElseGet(() -> Responses.error(
+                        StatusCodes.NOT_FOUND,
+                        "This server collects no metrics; the setting endgrain.metrics.enabled is off.",
+                        List.of()));
     }
 
     /** {@code GET /monitor}: one line in the format of InfluxDB, under the peer's name for the measurement. */

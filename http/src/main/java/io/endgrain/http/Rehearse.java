@@ -32,6 +32,7 @@ final class Rehearse implements Callable<Integer> {
                 settings,
                 HttpSettings.of(settings.getConfig("endgrain.http")),
                 PipelineSettings.of(settings.getConfig("endgrain")),
+                MonitoringSettings.of(settings.getConfig("endgrain")),
                 Map.of(),
                 new OsDisk(),
                 Optional::empty);

@@ -4,8 +4,11 @@ import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
 import java.util.Locale;
 import java.util.StringJoiner;
+import kamon.context.Context;
+import kamon.trace.Span;
 import org.apache.pekko.http.javadsl.model.AttributeKey;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
+import org.apache.pekko.http.javadsl.model.HttpResponse;
 import org.apache.pekko.http.javadsl.model.StatusCode;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +26,8 @@ final class RequestLine {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final String method;
+    private final Telemetry telemetry;
+    private final Span span;
     private final long started = System.nanoTime();
     private String route;
     private Variant variant;
@@ -33,13 +38,19 @@ final class RequestLine {
     private Long lines;
     private Long errors;
 
-    private RequestLine(String method) {
+    private RequestLine(String method, Telemetry telemetry, Span span) {
         this.method = method;
+        this.telemetry = telemetry;
+        this.span = span;
     }
 
-    /** A request has come. */
-    static RequestLine begin(HttpRequest request) {
-        return new RequestLine(request.method().value());
+    /**
+     * A request has come.
+     *
+     * @param telemetry is told of it, too
+     */
+    static RequestLine begin(HttpRequest request, Telemetry telemetry) {
+        return new RequestLine(request.method().value(), telemetry, telemetry.begin(request));
     }
 
     /** The request, with this to be found by {@link #of}. */
@@ -49,7 +60,7 @@ final class RequestLine {
 
     /** That of a request; one that nobody reads if the request did not come through the server. */
     static RequestLine of(HttpRequest request) {
-        return request.getAttribute(KEY).orElseGet(() -> begin(request));
+        return request.getAttribute(KEY).orElseGet(() -> begin(request, Telemetry.NONE));
     }
 
     /** The path with names for its parts, as there are few of, not what a client has written. */
@@ -62,6 +73,7 @@ final class RequestLine {
     void position(Position asked) {
         variant = asked.variant();
         position = asked;
+        span.tag("men", asked.men());
     }
 
     /** The variant that is asked about. */
@@ -78,6 +90,17 @@ final class RequestLine {
     /** How many rounds of reads the answer took. */
     void rounds(int taken) {
         rounds = taken;
+        span.tag("rounds", taken);
+    }
+
+    /** The trace that the request is in, for those who go on with it. */
+    Context context() {
+        return Telemetry.context(span);
+    }
+
+    /** The response, with the name of the trace if there is one. */
+    HttpResponse traced(HttpResponse response) {
+        return Telemetry.traceResponse(span).map(response::addHeader).orElse(response);
     }
 
     /** The request has its response. */
@@ -102,6 +125,7 @@ final class RequestLine {
     }
 
     private void write(StatusCode status) {
+        telemetry.end(span, route, variant, status, System.nanoTime() - started);
         if (log.isDebugEnabled()) {
             log.debug("{}", line(status, System.nanoTime() - started));
         }

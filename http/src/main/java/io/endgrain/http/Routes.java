@@ -54,6 +54,7 @@ final class Routes {
                     case OPENAPI -> now(OpenApi.get(request));
                     case TABLES -> now(operations.tables(request));
                     case DEVICES -> now(operations.devices(request));
+                    case METRICS -> now(operations.metrics(request));
                     case MONITOR -> operations.monitor(request);
                     case LIVE -> now(operations.live(request));
                     case READY -> now(operations.ready(request));

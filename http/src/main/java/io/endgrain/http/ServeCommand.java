@@ -104,10 +104,12 @@ final class ServeCommand implements Callable<Integer> {
         HttpSettings http;
         PipelineSettings pipeline;
         ReadingSettings reading;
+        MonitoringSettings monitoring;
         try {
             http = HttpSettings.of(settings.getConfig("endgrain.http"));
             pipeline = PipelineSettings.of(settings.getConfig("endgrain"));
             reading = ReadingSettings.of(settings.getConfig("endgrain.reading"));
+            monitoring = MonitoringSettings.of(settings.getConfig("endgrain"));
         } catch (IllegalArgumentException | ConfigException e) {
             throw CommandFailure.input(e.getMessage());
         }
@@ -130,8 +132,8 @@ final class ServeCommand implements Callable<Integer> {
                 http.operators().isPresent() ? Server.OPERATORS_CONNECTIONS : 0);
         settings = settings.withValue(MAX_CONNECTIONS, ConfigValueFactory.fromAnyRef(connections));
         log.info("files are read with {}", reading);
-        Service service =
-                Service.start(settings, http, pipeline, directories, reading.disk(), () -> own.map(OwnTables::status));
+        Service service = Service.start(
+                settings, http, pipeline, monitoring, directories, reading.disk(), () -> own.map(OwnTables::status));
         service.operatorsUrl().ifPresent(url -> log.info("operators' routes are at {}", url));
         spec.commandLine().getOut().println(greeting(count, service.url()));
         spec.commandLine().getOut().flush();

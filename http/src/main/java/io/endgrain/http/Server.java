@@ -91,25 +91,29 @@ final class Server {
 
     /** As below, of a server that makes no tables. */
     static CompletionStage<Server> start(ActorSystem<?> system, Pipeline pipeline, HttpSettings settings) {
-        return start(system, pipeline, settings, Optional::empty);
+        return start(system, pipeline, settings, Monitoring.none(), Optional::empty);
     }
 
     /**
      * Binds the addresses of the settings. Fails with {@link java.net.BindException} as a cause if that cannot be.
      *
+     * @param monitoring is told what happens
      * @param ownTables how far the server's own tables are, if it makes any
      */
     static CompletionStage<Server> start(
             ActorSystem<?> system,
             Pipeline pipeline,
             HttpSettings settings,
+            Monitoring monitoring,
             Supplier<Optional<GenerationStatus>> ownTables) {
         Executor executor = system.dispatchers().lookup(DispatcherSelector.defaultDispatcher());
-        Operations operations = new Operations(pipeline, ownTables);
+        Operations operations = new Operations(pipeline, monitoring, ownTables);
+        Telemetry telemetry = monitoring.telemetry();
         FaultLog faults = new FaultLog();
+        monitoring.watch(pipeline, system, faults);
         Replies replies = new Replies(faults, settings.deadline());
-        Streams streams = new Streams(system, pipeline, settings, replies);
-        Bulk bulk = new Bulk(system, pipeline, settings, executor, replies);
+        Streams streams = new Streams(system, pipeline, settings, replies, telemetry);
+        Bulk bulk = new Bulk(system, pipeline, settings, executor, replies, telemetry);
         Answers answers = new Answers(pipeline, settings, executor, replies);
         FrontPage frontPage =
                 new FrontPage(pipeline, ownTables, settings.operators().isPresent());
@@ -124,13 +128,15 @@ final class Server {
                                 system,
                                 at(system, settings.operators().get())
                                         .adaptSettings(server -> server.withMaxConnections(OPERATORS_CONNECTIONS)),
-                                routes.apply(Endpoint.Audience.OPERATORS))
+                                routes.apply(Endpoint.Audience.OPERATORS),
+                                telemetry)
                         .thenApply(Optional::of);
         Endpoint.Audience others = settings.operators().isPresent() ? Endpoint.Audience.PUBLIC : Endpoint.Audience.ALL;
-        return operators.thenCompose(apart -> listen(system, everybody, routes.apply(others))
+        return operators.thenCompose(apart -> listen(system, everybody, routes.apply(others), telemetry)
                 .thenApply(listening ->
                         new Server(listening, apart, streams, bulk, operations, settings.shutdownTimeout(), () -> {
                             summaries.cancel();
+                            monitoring.stop();
                             faults.summarise();
                         })));
     }
@@ -139,11 +145,12 @@ final class Server {
         return Http.get(system).newServerAt(address.getAddress().getHostAddress(), address.getPort());
     }
 
-    private static CompletionStage<Listening> listen(ActorSystem<?> system, ServerBuilder at, Route routes) {
+    private static CompletionStage<Listening> listen(
+            ActorSystem<?> system, ServerBuilder at, Route routes, Telemetry telemetry) {
         AnswersUnderWay underWay = new AnswersUnderWay();
         Function<HttpRequest, CompletionStage<HttpResponse>> handler = routes.function(system);
         return at.bindFlow(Flow.fromMaterializer(
-                        (materializer, attributes) -> connection(handler, underWay, materializer)))
+                        (materializer, attributes) -> connection(handler, underWay, telemetry, materializer)))
                 .thenApply(binding -> new Listening(binding, underWay));
     }
 
@@ -154,6 +161,7 @@ final class Server {
     private static Flow<HttpRequest, HttpResponse, NotUsed> connection(
             Function<HttpRequest, CompletionStage<HttpResponse>> handler,
             AnswersUnderWay underWay,
+            Telemetry telemetry,
             Materializer materializer) {
         ClientConnection client = new ClientConnection();
         CompletableFuture<Done> closed = new CompletableFuture<>();
@@ -169,14 +177,15 @@ final class Server {
                 })
                 .mapAsync(1, request -> {
                     underWay.begin(client);
-                    RequestLine line = RequestLine.begin(request);
+                    RequestLine line = RequestLine.begin(request, telemetry);
                     RequestBody body = RequestBody.begin(request);
                     return handler.apply(body.mark(line.mark(client.mark(request))))
                             .thenCompose(response ->
                                     body.forget(closed, materializer).thenApply(read -> response))
                             .thenApply(response -> {
                                 line.end(response.status());
-                                return underWay.handedOver(client) ? response.addHeader(CLOSE) : response;
+                                HttpResponse traced = line.traced(response);
+                                return underWay.handedOver(client) ? traced.addHeader(CLOSE) : traced;
                             });
                 });
     }

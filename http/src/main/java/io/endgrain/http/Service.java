@@ -45,6 +45,7 @@ final class Service {
     /**
      * Starts it.
      *
+     * @param monitoring what is told of it
      * @param ownTables how far the server's own tables are, if it makes any
      * @throws CommandFailure if the address cannot be bound
      */
@@ -52,6 +53,7 @@ final class Service {
             Config settings,
             HttpSettings http,
             PipelineSettings pipelineSettings,
+            MonitoringSettings monitoring,
             Map<Variant, List<Path>> directories,
             Disk disk,
             Supplier<Optional<GenerationStatus>> ownTables)
@@ -63,7 +65,7 @@ final class Service {
             Pipeline pipeline = Pipelines.start(system, pipelineSettings, directories, disk);
             CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
             shutdown.addTask(CoordinatedShutdown.PhaseServiceStop(), "stop the pipeline", pipeline::stop);
-            Server server = Server.start(system, pipeline, http, ownTables)
+            Server server = Server.start(system, pipeline, http, Monitoring.start(settings, monitoring), ownTables)
                     .toCompletableFuture()
                     .join();
             shutdown.addTask(CoordinatedShutdown.PhaseServiceRequestsDone(), "finish answers", () -> finish(server));

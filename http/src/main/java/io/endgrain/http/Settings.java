@@ -13,7 +13,7 @@ import java.util.Set;
 
 /**
  * Where settings come from, the first that has one wins: the command line, system properties, the operator's file, what
- * our rules ask of Pekko, and the defaults built into the modules.
+ * our rules ask of Pekko and Kamon, and the defaults built into the modules.
  */
 final class Settings {
     private static final String ROOT = "endgrain";
@@ -43,8 +43,10 @@ final class Settings {
                     ? ConfigFactory.defaultApplication()
                     : ConfigFactory.parseFile(
                             file.toFile(), ConfigParseOptions.defaults().setAllowMissing(false));
+            Config kamon = ConfigFactory.parseResources(Settings.class.getClassLoader(), "kamon.conf");
             Config pekko = ConfigFactory.parseResources(Settings.class.getClassLoader(), "pekko-http.conf");
-            Config all = ConfigFactory.load(commandLine.withFallback(own).withFallback(pekko));
+            Config all = ConfigFactory.load(
+                    commandLine.withFallback(own).withFallback(pekko).withFallback(kamon));
             requireKnown(all);
             return all;
         } catch (ConfigException e) {

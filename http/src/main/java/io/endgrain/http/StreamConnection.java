@@ -23,6 +23,7 @@ final class StreamConnection {
     private final Duration longest;
     private final StreamSettings settings;
     private final Replies replies;
+    private final QuestionSpans spans;
     private final BoundedSourceQueue<Outgoing> events;
     private final Map<String, Following> underWay = new HashMap<>();
     private boolean ending;
@@ -55,12 +56,14 @@ final class StreamConnection {
             Duration longest,
             StreamSettings settings,
             Replies replies,
+            QuestionSpans spans,
             BoundedSourceQueue<Outgoing> events) {
         this.pipeline = pipeline;
         this.questions = questions;
         this.longest = longest;
         this.settings = settings;
         this.replies = replies;
+        this.spans = spans;
         this.events = events;
     }
 
@@ -107,8 +110,12 @@ final class StreamConnection {
             tell(new StreamEvent.Busy(id, settings.atATime()));
         } else {
             tell(new StreamEvent.Accepted(id, position));
-            MoveByMove moves = new MoveByMove(id, position, replies, event -> happened(id, event));
-            underWay.put(id, pipeline.follow(position, ReadClass.INTERACTIVE, deadline, moves));
+            QuestionSpans.Begun question = spans.begin(position);
+            MoveByMove moves = new MoveByMove(id, position, replies, event -> {
+                question.happened(event);
+                happened(id, event);
+            });
+            underWay.put(id, pipeline.follow(position, ReadClass.INTERACTIVE, deadline, moves, question.context()));
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import kamon.context.Context;
 import org.apache.pekko.NotUsed;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.http.javadsl.model.AttributeKeys;
@@ -45,11 +46,13 @@ final class Streams {
     private final HttpSettings settings;
     private final Replies replies;
     private final Heartbeat heartbeat;
+    private final Telemetry telemetry;
     private final Set<StreamConnection> open = new HashSet<>();
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private boolean stopping;
 
-    Streams(ActorSystem<?> system, Pipeline pipeline, HttpSettings settings, Replies replies) {
+    Streams(ActorSystem<?> system, Pipeline pipeline, HttpSettings settings, Replies replies, Telemetry telemetry) {
+        this.telemetry = telemetry;
         this.materializer = Materializer.createMaterializer(system);
         this.pipeline = pipeline;
         this.questions = new Questions(pipeline.variants());
@@ -83,8 +86,10 @@ final class Streams {
     }
 
     private HttpResponse conversation(String variant, WebSocketUpgrade upgrade) {
+        QuestionSpans spans = new QuestionSpans(
+                telemetry, (variant == null ? Endpoint.STREAM : Endpoint.VARIANT_STREAM).template(), Context.Empty());
         Pair<BoundedSourceQueue<Outgoing>, Source<Outgoing, NotUsed>> events = events();
-        StreamConnection connection = begin(events.first());
+        StreamConnection connection = begin(events.first(), spans);
         connection.greet();
         Sink<Message, ?> questionsIn = Flow.of(Message.class)
                 .mapAsync(1, message -> FrameText.of(message, settings.stream().frameChars(), materializer))
@@ -107,7 +112,11 @@ final class Streams {
             return Responses.error(refused);
         }
         Pair<BoundedSourceQueue<Outgoing>, Source<Outgoing, NotUsed>> events = events();
-        StreamConnection connection = begin(events.first());
+        StreamConnection connection = begin(
+                events.first(),
+                new QuestionSpans(
+                        telemetry, "server-sent events", RequestLine.of(request).context()));
+        RequestLine.of(request).position(position);
         connection.ask(null, position, deadline);
         connection.finish();
         Source<ByteString, ?> body = events.second()
@@ -125,9 +134,9 @@ final class Streams {
         return Source.<Outgoing>queue(settings.stream().mostUnread() + 1).preMaterialize(materializer);
     }
 
-    private StreamConnection begin(BoundedSourceQueue<Outgoing> events) {
-        StreamConnection connection =
-                new StreamConnection(pipeline, questions, settings.deadline(), settings.stream(), replies, events);
+    private StreamConnection begin(BoundedSourceQueue<Outgoing> events, QuestionSpans spans) {
+        StreamConnection connection = new StreamConnection(
+                pipeline, questions, settings.deadline(), settings.stream(), replies, spans, events);
         boolean tooLate;
         synchronized (this) {
             open.add(connection);

@@ -22,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import kamon.context.Context;
 import org.apache.pekko.Done;
 
 /** A pipeline without actors: whoever asks gets the answer of a plain loop. */
@@ -37,18 +38,20 @@ final class BlockingPipeline implements Pipeline {
     }
 
     @Override
-    public Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline) {
-        return asked(() -> new RequestRegistry.Answered(evaluate(position), 0));
+    public Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline, Context trace) {
+        return asked(() -> new RequestRegistry.Answered(evaluate(position), 0, 0));
     }
 
     @Override
-    public Following follow(Position position, ReadClass readClass, Duration deadline, Consumer<Progress> sink) {
-        sink.accept(new Progress.Ended(new RequestRegistry.Answered(evaluate(position), 0)));
+    public Following follow(
+            Position position, ReadClass readClass, Duration deadline, Consumer<Progress> sink, Context trace) {
+        sink.accept(new Progress.Ended(new RequestRegistry.Answered(evaluate(position), 0, 0)));
         return () -> {};
     }
 
     @Override
-    public Asked<MainlineActor.Reply> askMainline(Position position, ReadClass readClass, Duration deadline) {
+    public Asked<MainlineActor.Reply> askMainline(
+            Position position, ReadClass readClass, Duration deadline, Context trace) {
         return asked(() -> switch (MainlineWalk.walk(position, this::evaluate)) {
             case MainlineWalk.Finished(var mainline) -> new MainlineActor.Walked(mainline);
             case MainlineWalk.Lost(var failure) -> new MainlineActor.NoLine(failure);

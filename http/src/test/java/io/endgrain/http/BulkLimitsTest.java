@@ -47,7 +47,7 @@ class BulkLimitsTest {
     private static RequestRegistry.Answered unknown() {
         try {
             Position position = Fen.parse(ROOK, Variant.STANDARD);
-            return new RequestRegistry.Answered(new BlockingPipeline(List.of()).evaluate(position), 0);
+            return new RequestRegistry.Answered(new BlockingPipeline(List.of()).evaluate(position), 0, 0);
         } catch (Exception e) {
             throw new AssertionError(e);
         }

@@ -117,6 +117,23 @@ class OpenApiTest {
         }
     }
 
+    /** The other servers of this test collect no metrics. */
+    private static HttpResponse<byte[]> measured() throws Exception {
+        String settings = "endgrain.metrics.every = 100ms";
+        try (RunningServer measuring =
+                RunningServer.monitored(new OsDisk(), List.of(GeneratedTables.threeMen()), settings)) {
+            return Eventually.get(() -> {
+                try {
+                    HttpResponse<byte[]> response =
+                            measuring.sendForBytes(HttpRequest.newBuilder(measuring.uri("/metrics")));
+                    return response.body().length > 1000 ? response : null;
+                } catch (Exception e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+        }
+    }
+
     /** Each status of each path is provoked on a real socket, and each response is as described. */
     @Test
     void every_response_of_every_path_is_as_described() throws Exception {
@@ -130,6 +147,9 @@ class OpenApiTest {
                 for (HttpResponse<byte[]> response : troubles(path(endpoint) + FEN)) {
                     seen.add(document.check(template, response));
                 }
+            }
+            if (endpoint == Endpoint.METRICS) {
+                seen.add(document.check(template, measured()));
             }
             if (endpoint == Endpoint.READY) {
                 seen.add(document.check(template, notReady()));

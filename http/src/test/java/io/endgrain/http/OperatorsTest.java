@@ -36,8 +36,7 @@ class OperatorsTest {
 
     @Test
     void each_path_is_served_at_its_own_address_only() throws Exception {
-        try (RunningServer server =
-                RunningServer.overTables(new OsDisk(), List.of(GeneratedTables.threeMen()), APART)) {
+        try (RunningServer server = RunningServer.monitored(new OsDisk(), List.of(GeneratedTables.threeMen()), APART)) {
             assertThat(server.server.operatorsAddress()).isPresent();
             for (Endpoint endpoint : Endpoint.values()) {
                 String path = endpoint.template().replace("{variant}", "standard");

@@ -93,7 +93,7 @@ class ReplyTest {
         HttpResponse<String> response = ask(POSITION, position -> {
             List<MoveValue> moves = new ArrayList<>(moves(position, failed(DAMAGED)));
             moves.set(0, MoveValue.of(position, moves.getFirst().move(), draw()));
-            return new RequestRegistry.Answered(new RawAnswer(failed(DAMAGED), moves), 1);
+            return new RequestRegistry.Answered(new RawAnswer(failed(DAMAGED), moves), 1, 0);
         });
 
         assertThat(response.statusCode()).isEqualTo(200);
@@ -162,7 +162,7 @@ class ReplyTest {
     }
 
     private static HttpResponse<String> answered(PositionValue root, PositionValue moves) throws Exception {
-        return ask(POSITION, p -> new RequestRegistry.Answered(new RawAnswer(root, moves(p, moves)), 2));
+        return ask(POSITION, p -> new RequestRegistry.Answered(new RawAnswer(root, moves(p, moves)), 2, 0));
     }
 
     private static HttpResponse<String> ask(String path, Reply reply) throws Exception {

@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.apache.pekko.actor.ExtendedActorSystem;
@@ -43,9 +44,12 @@ final class RunningServer implements AutoCloseable {
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(PATIENCE).build();
 
-    private RunningServer(Server server, ActorSystem<Void> system) {
+    private final Monitoring monitoring;
+
+    private RunningServer(Server server, ActorSystem<Void> system, Monitoring monitoring) {
         this.server = server;
         this.system = system;
+        this.monitoring = monitoring;
     }
 
     static RunningServer over(Pipeline pipeline) throws Exception {
@@ -69,11 +73,27 @@ final class RunningServer implements AutoCloseable {
         return over(pipeline, config, system);
     }
 
+    /** As above, and it tells of itself, as these settings say. */
+    static RunningServer monitored(Disk disk, List<Path> directories, String settings) throws Exception {
+        Config config = settings(settings);
+        ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), "test", config);
+        Pipeline pipeline = Pipelines.start(
+                system, PipelineSettings.of(config.getConfig("endgrain")), Map.of(Variant.STANDARD, directories), disk);
+        MonitoringSettings monitoring = MonitoringSettings.of(config.getConfig("endgrain"));
+        return over(pipeline, config, system, Monitoring.start(config, monitoring));
+    }
+
     private static RunningServer over(Pipeline pipeline, Config config, ActorSystem<Void> system) throws Exception {
-        Server server = Server.start(system, pipeline, HttpSettings.of(config.getConfig("endgrain.http")))
+        return over(pipeline, config, system, Monitoring.none());
+    }
+
+    private static RunningServer over(Pipeline pipeline, Config config, ActorSystem<Void> system, Monitoring monitoring)
+            throws Exception {
+        HttpSettings http = HttpSettings.of(config.getConfig("endgrain.http"));
+        Server server = Server.start(system, pipeline, http, monitoring, Optional::empty)
                 .toCompletableFuture()
                 .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-        return new RunningServer(server, system);
+        return new RunningServer(server, system, monitoring);
     }
 
     private static Config settings(String more) throws CommandFailure {
@@ -159,6 +179,7 @@ final class RunningServer implements AutoCloseable {
 
     @Override
     public void close() {
+        monitoring.stop();
         system.terminate();
         system.getWhenTerminated()
                 .toCompletableFuture()

@@ -70,6 +70,7 @@ class ServiceTest {
                 settings,
                 HttpSettings.of(settings.getConfig("endgrain.http")),
                 PipelineSettings.of(settings.getConfig("endgrain")),
+                MonitoringSettings.of(settings.getConfig("endgrain")),
                 Map.of(Variant.STANDARD, List.of(folder)),
                 disk,
                 Optional::empty);

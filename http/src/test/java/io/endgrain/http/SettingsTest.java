@@ -86,7 +86,7 @@ class SettingsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            endgrain.devces.defaults.lanes = 3         | There is no setting endgrain.devces; there are cache, devices, dispatchers, http, reading, requests, tables, verification (
+            endgrain.devces.defaults.lanes = 3         | There is no setting endgrain.devces; there are cache, devices, dispatchers, http, metrics, reading, requests, tables, tracing, verification (
             endgrain.devices.default.lanes = 3         | There is no setting endgrain.devices.default; there are defaults, health, idle-members, overrides (
             endgrain.requests.underway = 3             | There is no setting endgrain.requests.underway; there are cached-answers, longest-wait, probing, retry-after, under-way, waiting (
             endgrain.cache.page = 4k                   | There is no setting endgrain.cache.page; there are pages, prefixes (

@@ -9,6 +9,7 @@ import io.endgrain.log.FaultLog;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import kamon.context.Context;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.japi.Pair;
@@ -34,6 +35,7 @@ class StreamConnectionTest {
             Duration.ofSeconds(30),
             settings,
             new Replies(new FaultLog(), Duration.ofSeconds(30)),
+            new QuestionSpans(Telemetry.NONE, "/stream", Context.Empty()),
             events.first());
 
     private Pair<BoundedSourceQueue<Outgoing>, Source<Outgoing, ?>> events() {

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
+import kamon.context.Context;
 import org.apache.pekko.Done;
 
 /** A pipeline that replies when and what the test says. */
@@ -63,7 +64,7 @@ final class TestPipeline implements Pipeline {
     }
 
     @Override
-    public Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline) {
+    public Asked<RequestRegistry.Reply> ask(Position position, ReadClass readClass, Duration deadline, Context trace) {
         Question<RequestRegistry.Reply> question = new Question<>(position, deadline);
         atOnce.accept(question);
         return question;
@@ -73,14 +74,16 @@ final class TestPipeline implements Pipeline {
     record Followed(Position position, Consumer<Progress> sink, CountDownLatch cancelled) {}
 
     @Override
-    public Following follow(Position position, ReadClass readClass, Duration deadline, Consumer<Progress> sink) {
+    public Following follow(
+            Position position, ReadClass readClass, Duration deadline, Consumer<Progress> sink, Context trace) {
         Followed question = new Followed(position, sink, new CountDownLatch(1));
         followed.add(question);
         return question.cancelled()::countDown;
     }
 
     @Override
-    public Asked<MainlineActor.Reply> askMainline(Position position, ReadClass readClass, Duration deadline) {
+    public Asked<MainlineActor.Reply> askMainline(
+            Position position, ReadClass readClass, Duration deadline, Context trace) {
         Question<MainlineActor.Reply> question = new Question<>(position, deadline);
         mainlines.add(question);
         return question;

@@ -15,7 +15,7 @@ public final class DeviceStatistics {
     private final VerificationCounters verification = new VerificationCounters();
     private final DeviceHealth health;
     private volatile Backlog backlog = Backlog.NONE;
-    private volatile QueueState queue = new QueueState(0, 0, 0, 0);
+    private volatile QueueState queue = new QueueState(0, 0, 0, 0, 0);
 
     /** Of a device that is marked bad as built in. */
     public DeviceStatistics() {
@@ -67,9 +67,13 @@ public final class DeviceStatistics {
         return health;
     }
 
-    /** Shows the state of the queue. Called by the queue's owner. */
-    public void show(ReadQueue<?> state) {
-        queue = new QueueState(state.queued(), state.inFlight(), state.merged(), state.withdrawn());
+    /**
+     * Shows the state of the queue. Called by the queue's owner.
+     *
+     * @param standing pages that wait to get into it
+     */
+    public void show(ReadQueue<?> state, int standing) {
+        queue = new QueueState(state.queued(), state.inFlight(), state.merged(), state.withdrawn(), standing);
         backlog = backlog.next(state.queuedInteractive(), state.inFlight(), System.nanoTime());
     }
 
@@ -102,12 +106,13 @@ public final class DeviceStatistics {
                 state.inFlight,
                 state.merged,
                 state.withdrawn,
+                state.standing,
                 held.sum(),
                 verification.snapshot(),
                 health.snapshot());
     }
 
-    private record QueueState(int queued, int inFlight, long merged, long withdrawn) {}
+    private record QueueState(int queued, int inFlight, long merged, long withdrawn, int standing) {}
 
     /**
      * The counters of a device at one moment.
@@ -122,6 +127,7 @@ public final class DeviceStatistics {
      * @param inFlight     pages in flight now
      * @param merged       requests for a page that was queued or in flight already
      * @param withdrawn    pages that left the queue unread
+     * @param standing     pages that wait for credit to get into the queue
      * @param held         reads on the lane for pages that the operating system holds
      * @param verification what checking pages has found
      * @param health       whether the device still gives what is read of it
@@ -137,6 +143,7 @@ public final class DeviceStatistics {
             int inFlight,
             long merged,
             long withdrawn,
+            int standing,
             long held,
             VerificationCounters.Snapshot verification,
             DeviceHealth.Snapshot health) {}

@@ -56,9 +56,21 @@ public final class Prober {
      * @param known values of captures that are known already, or null
      */
     public Evaluation evaluate(Position position, ResidentPages pages, CaptureValues known) {
+        return evaluate(position, pages, known, new ProbeCount());
+    }
+
+    /**
+     * Evaluates a position.
+     *
+     * @param position the position; its halfmove clock does not matter
+     * @param pages what is in memory
+     * @param known values of captures that are known already, or null
+     * @param count is told what is looked up, also when pages are missing
+     */
+    public Evaluation evaluate(Position position, ResidentPages pages, CaptureValues known, ProbeCount count) {
         Scratch scratch = SCRATCH.get();
         ValueEvaluator values = scratch.values;
-        values.begin(tables, pages);
+        values.begin(tables, pages, count);
         List<Evaluation.CaptureGap> gaps = new ArrayList<>(0);
         int classification = values.classify(position, 0, known, gaps);
         if (classification == ValueEvaluator.UNKNOWN) {
@@ -85,8 +97,18 @@ public final class Prober {
      * @return {@link CaptureEvaluation.Value}, or the pages that are missing, or why there is none
      */
     public CaptureEvaluation evaluateCapture(Position afterCapture, ResidentPages pages) {
+        return evaluateCapture(afterCapture, pages, new ProbeCount());
+    }
+
+    /**
+     * Finds the value alone of a position that arose by a capture.
+     *
+     * @param count is told what is looked up, also when pages are missing
+     * @return {@link CaptureEvaluation.Value}, or the pages that are missing, or why there is none
+     */
+    public CaptureEvaluation evaluateCapture(Position afterCapture, ResidentPages pages, ProbeCount count) {
         ValueEvaluator values = SCRATCH.get().values;
-        values.begin(tables, pages);
+        values.begin(tables, pages, count);
         int value = values.resolve(afterCapture, Wdl.LOSS.value(), Wdl.WIN.value(), 0);
         return switch (value) {
             case ValueEvaluator.UNKNOWN ->

@@ -45,6 +45,7 @@ final class ValueEvaluator {
     private TableSet tables;
     private ResidentPages pages;
     private ProbeFailure failure;
+    private ProbeCount count = new ProbeCount();
 
     /** Reads tables from pages. */
     ValueEvaluator() {
@@ -56,8 +57,14 @@ final class ValueEvaluator {
         reader = new TableReader(literals);
     }
 
-    /** Prepares for another evaluation. */
+    /** Prepares for another evaluation, which nobody counts. */
     void begin(TableSet tableSet, ResidentPages residentPages) {
+        begin(tableSet, residentPages, new ProbeCount());
+    }
+
+    /** Prepares for another evaluation. */
+    void begin(TableSet tableSet, ResidentPages residentPages, ProbeCount counts) {
+        count = counts;
         tables = tableSet;
         pages = residentPages;
         failure = null;
@@ -105,6 +112,7 @@ final class ValueEvaluator {
 
     /** The distance that the DTZ table stores, see {@link TableReader#dtz}. */
     int storedDistance(Position position, int wdl) {
+        count.countDtz();
         int found = reader.dtz(position, wdl, tables, pages, demand);
         if (found == FAILED) {
             failure = reader.failure();
@@ -117,6 +125,7 @@ final class ValueEvaluator {
         if (position.men() == BARE_KINGS) {
             return 0;
         }
+        count.countWdl();
         int value = reader.wdl(position, tables, pages, demand);
         if (value == FAILED) {
             failure = reader.failure();
@@ -156,6 +165,7 @@ final class ValueEvaluator {
 
     /** The value of a position that arose by a capture, within bounds. */
     int resolve(Position position, int low, int high, int depth) {
+        count.countCapture();
         MoveList captures = movesAt(depth);
         position.captures(captures);
         int best = low;

@@ -62,7 +62,7 @@ class BacklogTest {
         add("person", ReadClass.INTERACTIVE, 20, 40);
         queue.next();
         long before = System.nanoTime();
-        statistics.show(queue);
+        statistics.show(queue, 0);
         statistics.countRead(1, 4096, 0, 5_000);
 
         assertThat(statistics.backlog().pages()).isOne();

@@ -328,14 +328,14 @@ class ReadQueueTest {
         add("b", INTERACTIVE, 2, 10);
         queue.next();
         queue.withdraw("a");
-        statistics.show(queue);
+        statistics.show(queue, 4);
         statistics.countRead(2, 5000, 1, 700);
         statistics.countWait(30);
         statistics.countHeld();
         DeviceStatistics.Snapshot snapshot = statistics.snapshot();
         assertThat(snapshot)
                 .isEqualTo(new DeviceStatistics.Snapshot(
-                        1, 2, 5000, 1, 30, 700, 0, 1, 1, 2, 1, snapshot.verification(), snapshot.health()));
+                        1, 2, 5000, 1, 30, 700, 0, 1, 1, 2, 4, 1, snapshot.verification(), snapshot.health()));
     }
 
     private ReadQueue<String> queueWith(int unitPages, int runPages, int bound) {

@@ -1,0 +1,138 @@
+package io.endgrain.actors;
+
+import io.endgrain.chess.Position;
+import io.endgrain.syzygy.Material;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Says of each slow request where its time went, without telling its position. When there are very many, as in an overload,
+ * only some in each second are told, and how many were not. For one thread at a time.
+ */
+final class SlowRequests {
+    static final int MOST_IN_A_SECOND = 20;
+
+    private static final Logger log = LoggerFactory.getLogger("io.endgrain.slow");
+    private static final long SECOND = Duration.ofSeconds(1).toNanos();
+    private static final Duration SHORTEST_CHECK = Duration.ofMillis(20);
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final Duration threshold;
+    private final RequestMetrics metrics;
+    private long secondBegan;
+    private int told;
+    private int untold;
+
+    /**
+     * None yet.
+     *
+     * @param threshold requests that take so long are slow
+     */
+    SlowRequests(Duration threshold, RequestMetrics metrics) {
+        this.threshold = threshold;
+        this.metrics = metrics;
+        this.secondBegan = System.nanoTime() - SECOND;
+    }
+
+    /** How often to look for those that have become slow: so that traces of them are kept in time. */
+    Duration checkEvery() {
+        Duration quarter = threshold.dividedBy(4);
+        return quarter.compareTo(SHORTEST_CHECK) < 0 ? SHORTEST_CHECK : quarter;
+    }
+
+    /** Whether a request that has taken so long is slow. */
+    boolean isSlow(long nanos) {
+        return nanos >= threshold.toNanos();
+    }
+
+    /**
+     * A request has ended.
+     *
+     * @param position what was asked
+     * @param nanos how long it took, time in line included
+     * @param inLineNanos how long it stood in line
+     * @param rounds rounds of reads, null if that is not known
+     * @param outcome how it ended
+     */
+    void ended(
+            Position position,
+            long nanos,
+            long inLineNanos,
+            Integer rounds,
+            RequestEffort.Snapshot effort,
+            RequestTrace trace,
+            String outcome) {
+        if (!isSlow(nanos)) {
+            return;
+        }
+        metrics.slow();
+        if (mayTell()) {
+            log.info("{}", line(position, nanos, inLineNanos, rounds, effort, trace, outcome));
+        }
+    }
+
+    private boolean mayTell() {
+        long now = System.nanoTime();
+        if (now - secondBegan >= SECOND) {
+            if (untold > 0) {
+                log.info("{} more requests were slow", untold);
+            }
+            secondBegan = now;
+            told = 0;
+            untold = 0;
+        }
+        if (told == MOST_IN_A_SECOND) {
+            untold++;
+            return false;
+        }
+        told++;
+        return true;
+    }
+
+    private static String line(
+            Position position,
+            long nanos,
+            long inLineNanos,
+            Integer rounds,
+            RequestEffort.Snapshot effort,
+            RequestTrace trace,
+            String outcome) {
+        StringBuilder line = new StringBuilder("slow request variant=")
+                .append(position.variant().key())
+                .append(" material=")
+                .append(Material.of(position).key())
+                .append(" outcome=")
+                .append(outcome)
+                .append(" duration-ms=")
+                .append(millis(nanos))
+                .append(" in-line-ms=")
+                .append(millis(inLineNanos));
+        if (rounds != null) {
+            line.append(" rounds=").append(rounds);
+        }
+        for (Map.Entry<PageOrigin, Integer> pages : effort.pages().entrySet()) {
+            line.append(" pages-from-")
+                    .append(pages.getKey().label())
+                    .append('=')
+                    .append(pages.getValue());
+        }
+        if (effort.awaited() > 0) {
+            line.append(" pages-awaited=").append(effort.awaited());
+        }
+        effort.slowest()
+                .ifPresent(slowest -> line.append(" slowest-device=")
+                        .append(slowest.device())
+                        .append(" longest-queue-ms=")
+                        .append(millis(slowest.time().longestQueueNanos()))
+                        .append(" longest-service-ms=")
+                        .append(millis(slowest.time().longestServiceNanos())));
+        return trace.isTraced() ? line.append(" trace=").append(trace.id()).toString() : line.toString();
+    }
+
+    private static String millis(long nanos) {
+        return String.format(Locale.ROOT, "%.1f", nanos / NANOS_PER_MILLI);
+    }
+}
