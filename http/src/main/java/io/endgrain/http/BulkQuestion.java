@@ -50,7 +50,7 @@ final class BulkQuestion {
         turns.take(this::haveTurn);
         CompletableFuture<Boolean> late =
                 new CompletableFuture<Boolean>().completeOnTimeout(true, deadline.toNanos(), TimeUnit.NANOSECONDS);
-        late.thenAcceptAsync(passed -> reply.complete(passed ? tooLate() : null), executor);
+        late.minimalCompletionStage().thenAcceptAsync(passed -> reply.complete(passed ? tooLate() : null), executor);
         // Which also ends the timer.
         return reply.whenComplete((known, failure) -> {
             span.ended(known);

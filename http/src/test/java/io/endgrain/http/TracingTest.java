@@ -47,9 +47,14 @@ class TracingTest {
     private List<Received> whole(String trace) {
         return Eventually.get(() -> {
             List<Received> spans = receiver.spans(trace);
-            return spans.stream().anyMatch(span -> span.attributes().containsKey("http.response.status_code"))
-                    ? spans
-                    : null;
+            // Parents end last, but for the probes, which are told of when their actors have stopped.
+            boolean ended = spans.stream().anyMatch(span -> span.attributes().containsKey("http.response.status_code"))
+                    && spans.stream().anyMatch(span -> span.name().equals("request"));
+            boolean hasParents = spans.stream()
+                    .filter(span -> !span.name().startsWith("/"))
+                    .allMatch(
+                            span -> spans.stream().anyMatch(other -> other.id().equals(span.parent())));
+            return ended && hasParents ? spans : null;
         });
     }
 
@@ -79,8 +84,13 @@ class TracingTest {
             assertThat(request.attributes())
                     .containsEntry("outcome", "answered")
                     .containsKey("wdl-probes");
-            List<Received> probes = named(spans, "probe");
-            assertThat(probes).hasSize(1 + server.json(PATH).get("moves").size());
+            int positions = 1
+                    + RunningServer.JSON.readTree(response.body()).get("moves").size();
+            List<Received> probes = Eventually.get(() -> {
+                List<Received> all = named(receiver.spans(CLIENTS_TRACE), "probe");
+                return all.size() >= positions ? all : null;
+            });
+            assertThat(probes).hasSize(positions);
             assertThat(probes).allSatisfy(probe -> {
                 assertThat(probe.parent()).isEqualTo(request.id());
                 assertThat(probe.attributes()).containsKeys("men", "move", "resident");
