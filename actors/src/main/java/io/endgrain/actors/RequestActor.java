@@ -61,12 +61,46 @@ final class RequestActor extends AbstractBehavior<RequestActor.Command> {
      */
     record Follow(ActorRef<RequestRegistry.MoveKnown> follower) implements Command {}
 
+    /**
+     * Carries out a request.
+     *
+     * @param onlyFromMemory whether it is to end at once, without an answer, if that takes more than what is in memory
+     */
     static Behavior<Command> create(
             ProbeContext probe,
             Position position,
             List<ActorRef<RequestRegistry.MoveKnown>> followers,
+            boolean onlyFromMemory,
             ActorRef<RequestRegistry.Command> replyTo) {
-        return Behaviors.setup(context -> new RequestActor(context, probe, position, followers, replyTo));
+        return Behaviors.setup(context -> {
+            if (onlyFromMemory && !isResident(probe, position)) {
+                replyTo.tell(new RequestRegistry.NotResident(context.getSelf()));
+                return Behaviors.stopped();
+            }
+            return new RequestActor(context, probe, position, followers, replyTo);
+        });
+    }
+
+    private static boolean isResident(ProbeContext probe, Position position) {
+        if (isMissing(probe, position)) {
+            return false;
+        }
+        MoveList moves = position.legalMoves();
+        for (int i = 0; i < moves.size(); i++) {
+            if (isMissing(probe, position.play(moves.get(i)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What crashes is not missing: the probe of that position will tell of it. */
+    private static boolean isMissing(ProbeContext probe, Position position) {
+        try {
+            return probe.view().prober().evaluate(position, probe.pages()) instanceof Evaluation.Missing;
+        } catch (RuntimeException crash) {
+            return false;
+        }
     }
 
     private RequestActor(

@@ -44,6 +44,10 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
     private final Map<Variant, TableView> views = new EnumMap<>(Variant.class);
     private final Map<QuestionKey, Request> requests = new HashMap<>();
     private final Map<ActorRef<Void>, Request> underWay = new HashMap<>();
+
+    /** Those that are answered only if all that they need is in memory: the disks are busy with others. */
+    private final Map<ActorRef<Void>, Request> ifResident = new HashMap<>();
+
     private final Map<ReadClass, LinkedHashMap<QuestionKey, Request>> waiting = new EnumMap<>(ReadClass.class);
     /** Questions that came before the tables were listed for the first time. */
     private final List<Ask> early = new ArrayList<>();
@@ -102,6 +106,13 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
      * @param rounds the most rounds of reads that a probe took
      */
     record Ended(ActorRef<RequestActor.Command> request, RawAnswer answer, int rounds) implements Command {}
+
+    /**
+     * A request that was to be answered from memory alone cannot be.
+     *
+     * @param request the request
+     */
+    record NotResident(ActorRef<RequestActor.Command> request) implements Command {}
 
     /**
      * From now on requests see these tables.
@@ -184,6 +195,13 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         final long askedNanos = System.nanoTime();
         final RequestEffort effort = new RequestEffort();
         RequestTrace trace = RequestTrace.NONE;
+
+        /** Why it is refused if it needs a disk; null if it is not. */
+        String refusal;
+
+        /** Whether somebody waits for it who must not be refused. */
+        boolean mustAnswer;
+
         long inLineNanos;
 
         ReadClass readClass;
@@ -243,6 +261,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
                 .onMessage(Ask.class, this::onAsk)
                 .onMessage(Cancel.class, this::onCancel)
                 .onMessage(Ended.class, this::onEnded)
+                .onMessage(NotResident.class, this::onNotResident)
                 .onMessage(TablesChanged.class, this::onTablesChanged)
                 .onMessage(Inspect.class, this::onInspect)
                 .onMessage(Drain.class, this::onDrain)
@@ -286,7 +305,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
                 ? Optional.empty()
                 : expectedWait.tooLong(interactiveUnderWay());
         if (tooLong.isPresent()) {
-            return refuse(ask, tooLong.get());
+            return tryMemory(question, ask, tooLong.get());
         }
         if (ask.admitted() || underWay.size() < limits.underWay()) {
             startFirst(register(question, ask));
@@ -299,6 +318,41 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
                             + " wait, which is as many as this server takes");
         }
         return this;
+    }
+
+    /** Most questions need no disk, and have no reason to be refused because of one. */
+    private Behavior<Command> tryMemory(QuestionKey question, Ask ask, String tooLong) {
+        if (ifResident.size() >= limits.underWay()) {
+            return refuse(ask, tooLong);
+        }
+        Request request = register(question, ask);
+        request.refusal = tooLong;
+        begin(request);
+        ifResident.put(spawn(request).unsafeUpcast(), request);
+        return this;
+    }
+
+    private Behavior<Command> onNotResident(NotResident found) {
+        Request request = ifResident.remove(found.request().<Void>unsafeUpcast());
+        if (request == null) {
+            return this;
+        }
+        if (request.mustAnswer) {
+            request.refusal = null;
+            statistics.countStarted();
+            start(request);
+            return this;
+        }
+        request.askers.keySet().forEach(asker -> statistics.countRefused());
+        request.trace.end(request.effort.snapshot(), null, "refused");
+        finish(request, new Refused(request.refusal, limits.retryAfter()));
+        return this;
+    }
+
+    /** A request that has been admitted, if there is one of this actor. */
+    private Request requestOf(ActorRef<Void> actor) {
+        Request request = underWay.get(actor);
+        return request == null ? ifResident.get(actor) : request;
     }
 
     private int interactiveUnderWay() {
@@ -333,6 +387,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
 
     private void join(Request request, Ask ask) {
         addAsker(request, ask);
+        request.mustAnswer |= ask.admitted() || ask.readClass() != ReadClass.INTERACTIVE;
         if (request.actor == null && ask.admitted()) {
             leaveLine(request);
             startFirst(request);
@@ -362,14 +417,22 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
 
     private void startFirst(Request request) {
         statistics.countStarted();
+        begin(request);
+        start(request);
+    }
+
+    private void begin(Request request) {
         request.inLineNanos = System.nanoTime() - request.askedNanos;
         metrics.begun(request.inLineNanos);
         request.trace = RequestTrace.begin(request.context, request.position, request.readClass);
         request.trace.stoodInLine(request.inLineNanos);
-        start(request);
     }
 
     private void start(Request request) {
+        underWay.put(spawn(request).unsafeUpcast(), request);
+    }
+
+    private ActorRef<RequestActor.Command> spawn(Request request) {
         TableView view = views.get(request.position.variant());
         request.generation = view.tables().generation();
         ProbeContext probe =
@@ -380,16 +443,20 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
                                 probe,
                                 request.position,
                                 List.copyOf(request.followers),
+                                request.refusal != null,
                                 getContext().getSelf()),
                         Dispatchers.REQUESTS);
         getContext().watch(request.actor);
-        underWay.put(request.actor.unsafeUpcast(), request);
+        return request.actor;
     }
 
     private Behavior<Command> onEnded(Ended ended) {
-        Request request = underWay.get(ended.request().<Void>unsafeUpcast());
+        Request request = requestOf(ended.request().unsafeUpcast());
         if (request == null) {
             return this;
+        }
+        if (ifResident.remove(ended.request().<Void>unsafeUpcast()) != null) {
+            statistics.countStarted();
         }
         statistics.countRounds(ended.rounds());
         if (ended.rounds() > 0) {
@@ -401,6 +468,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
             // A table that was replaced while it was being read is another one now, which may well be whole.
             underWay.remove(ended.request().<Void>unsafeUpcast());
             request.startedAgain = true;
+            request.refusal = null;
             start(request);
             return this;
         }
@@ -415,7 +483,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
     }
 
     private Behavior<Command> onRequestFailed(ChildFailed failed) {
-        Request request = underWay.get(failed.getRef());
+        Request request = requestOf(failed.getRef());
         if (request != null) {
             CrashCause.report(
                     CrashCause.of(failed), "a request", faults, getContext().getLog());
@@ -458,6 +526,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         requests.remove(request.question);
         if (request.actor != null) {
             underWay.remove(request.actor.<Void>unsafeUpcast());
+            ifResident.remove(request.actor.<Void>unsafeUpcast());
         }
     }
 

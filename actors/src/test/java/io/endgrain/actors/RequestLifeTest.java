@@ -8,6 +8,7 @@ import io.endgrain.testkit.CountingDisk;
 import io.endgrain.testkit.GatedDisk;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import kamon.context.Context;
 import org.apache.pekko.actor.testkit.typed.javadsl.TestProbe;
@@ -61,6 +62,43 @@ class RequestLifeTest {
             }
             assertThat(fixture.pipeline.statistics().started()).isEqualTo(1);
             fixture.assertNothingIsLeft();
+        }
+    }
+
+    /** Positions that all need the queen's table. */
+    private static List<String> queens(String whiteKing) {
+        List<String> fens = new ArrayList<>();
+        for (String king : List.of("k7", "1k6", "2k5", "3k4", "4k3", "5k2", "6k1")) {
+            for (String queen : List.of("Q7", "1Q6", "2Q5", "3Q4", "4Q3", "5Q2", "6Q1")) {
+                fens.add("8/8/" + king + "/8/8/8/" + queen + "/" + whiteKing + " b - - 0 1");
+            }
+        }
+        return fens;
+    }
+
+    @Test
+    void whatNeedsNoDiskIsAnsweredThoughTheDisksAreTooBusyForMore() throws Exception {
+        String settings = "endgrain.requests { longest-wait = 1ms, cached-answers = 0 }\n"
+                + "endgrain.devices.defaults { lanes = 1, run-kib = 4 }";
+        try (PipelineFixture fixture = gated(settings)) {
+            gate.open();
+            RawAnswer whole = PipelineFixture.answerOf(fixture.start(ANOTHER));
+            gate.close();
+            List<Pipeline.Asked<RequestRegistry.Reply>> flood = new ArrayList<>();
+            queens("7K").forEach(fen -> flood.add(fixture.start(fen)));
+            Iterator<String> more = queens("K7").iterator();
+            fixture.awaitAssert(() -> {
+                flood.add(fixture.start(more.next()));
+                assertThat(fixture.pipeline.statistics().refused()).isPositive();
+            });
+
+            assertThat(PipelineFixture.answerOf(fixture.start(ANOTHER))).isEqualTo(whole);
+            gate.open();
+            for (Pipeline.Asked<RequestRegistry.Reply> question : flood) {
+                assertThat(PipelineFixture.get(question.reply()))
+                        .isInstanceOfAny(RequestRegistry.Answered.class, RequestRegistry.Refused.class);
+            }
+            assertNobodyWaits(fixture);
         }
     }
 
