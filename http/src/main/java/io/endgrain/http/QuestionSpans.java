@@ -64,7 +64,7 @@ record QuestionSpans(Telemetry telemetry, String route, Context parent) {
         }
 
         private void end(StatusCode status) {
-            of.telemetry().end(span, of.route(), position.variant(), status, System.nanoTime() - started);
+            of.telemetry().end(span, null, of.route(), position.variant(), status, System.nanoTime() - started);
         }
     }
 }

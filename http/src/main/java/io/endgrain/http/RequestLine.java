@@ -125,7 +125,7 @@ final class RequestLine {
     }
 
     private void write(StatusCode status) {
-        telemetry.end(span, route, variant, status, System.nanoTime() - started);
+        telemetry.end(span, method, route, variant, status, System.nanoTime() - started);
         if (log.isDebugEnabled()) {
             log.debug("{}", line(status, System.nanoTime() - started));
         }

@@ -4,6 +4,7 @@ import io.endgrain.chess.Variant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import kamon.Kamon;
 import kamon.context.Context;
@@ -24,6 +25,7 @@ final class Telemetry {
     static final Telemetry NONE = new Telemetry(false, false);
 
     private static final Span NO_SPAN = Context.Empty().get(Span.Key());
+    private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "OPTIONS");
     private static final String COMPONENT = "endgrain.http";
 
     /** Version, trace, span and flags; names of zeros are none, and later versions may say more. Kamon takes what is not so, too. */
@@ -101,11 +103,12 @@ final class Telemetry {
     /**
      * Ends a request or question.
      *
+     * @param method of the request; null for a question that is one of many
      * @param route the path with names for its parts; null if there is nothing at it
      * @param variant that was asked about, or null
      * @param nanos how long it took
      */
-    void end(Span span, String route, Variant variant, StatusCode status, long nanos) {
+    void end(Span span, String method, String route, Variant variant, StatusCode status, long nanos) {
         String path = route == null ? "none" : route;
         String key = variant == null ? "none" : variant.key();
         if (metrics) {
@@ -113,6 +116,7 @@ final class Telemetry {
                             "endgrain.http.requests",
                             "Time from a request to its response, or from a question to its answer")
                     .withTags(TagSet.builder()
+                            .add("method", label(method))
                             .add("route", path)
                             .add("variant", key)
                             .add("status", status.intValue())
@@ -129,6 +133,14 @@ final class Telemetry {
             }
             span.finish();
         }
+    }
+
+    /** Clients may make up methods; labels are few. */
+    private static String label(String method) {
+        if (method == null) {
+            return "none";
+        }
+        return METHODS.contains(method) ? method : "other";
     }
 
     private record Headers(HttpRequest request) implements HttpPropagation.HeaderReader {

@@ -35,7 +35,14 @@ class DistributionIT {
     @Test
     void holds_launcher_settings_licence_and_readme() {
         assertThat(home.resolve("bin/endgrain")).isExecutable();
-        assertThat(List.of("LICENSE", "NOTICE", "README.md", "conf/application.conf", "conf/logback.xml"))
+        assertThat(List.of(
+                        "LICENSE",
+                        "NOTICE",
+                        "README.md",
+                        "conf/application.conf",
+                        "conf/logback.xml",
+                        "conf/grafana-dashboard.json",
+                        "conf/prometheus-alerts.yml"))
                 .allSatisfy(name -> assertThat(home.resolve(name)).isRegularFile());
     }
 

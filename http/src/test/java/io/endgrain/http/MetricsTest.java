@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.endgrain.disk.OsDisk;
 import io.endgrain.testkit.GeneratedTables;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +22,7 @@ class MetricsTest {
     private static final Path TABLES = GeneratedTables.threeMen();
     private static final String FEN = "8/8/8/8/5k2/8/4K2R/8_w_-_-_0_1";
     private static final Set<String> LABELS = Set.of(
+            "method",
             "route",
             "variant",
             "status",
@@ -66,15 +69,18 @@ class MetricsTest {
 
     @Test
     void requests_by_route_variant_and_status() throws Exception {
-        Map<String, String> fine = Map.of("route", "/{variant}", "variant", "standard", "status", "200");
+        Map<String, String> fine =
+                Map.of("method", "GET", "route", "/{variant}", "variant", "standard", "status", "200");
         Map<String, String> bad = Map.of("route", "/{variant}", "variant", "none", "status", "400");
         Map<String, String> nothing = Map.of("route", "none", "status", "404");
+        Map<String, String> other = Map.of("method", "other", "route", "/{variant}", "status", "405");
         Exposition before = scrape();
         server.get("/standard?fen=" + FEN);
+        server.send(HttpRequest.newBuilder(server.uri("/standard")).method("PUT", BodyPublishers.noBody()));
         server.get("/standard?fen=garbage");
         server.get("/a/b/c");
 
-        for (Map<String, String> labels : List.of(fine, bad, nothing)) {
+        for (Map<String, String> labels : List.of(fine, bad, nothing, other)) {
             String counted = "endgrain_http_requests_seconds_count";
             awaitMore(counted, labels, before.sum(counted, labels));
         }
@@ -85,6 +91,8 @@ class MetricsTest {
     void what_requests_take_and_where_their_pages_come_from() throws Exception {
         Exposition before = scrape();
         server.get("/standard?fen=8/8/8/8/5k2/8/4K3/7Q_w_-_-_" + 3 + "_1");
+        // Another position of the same table finds its pages in memory.
+        server.get("/standard?fen=8/8/8/8/5k2/8/4K3/6Q1_w_-_-_0_1");
 
         for (String metric : List.of(
                 "endgrain_request_moves_count",
