@@ -7,10 +7,8 @@ import java.time.Instant;
 import java.util.Locale;
 import kamon.Kamon;
 import kamon.context.Context;
-import kamon.trace.ConstantSampler;
 import kamon.trace.Span;
 import kamon.trace.SpanBuilder;
-import kamon.trace.Trace;
 
 /**
  * The spans of one request, as parts of the trace that whoever asked first has begun: the time in line, the request, each probe
@@ -22,25 +20,21 @@ final class RequestTrace {
     static final Span NO_SPAN = Context.Empty().get(Span.Key());
 
     /** That of a request that nobody traces. */
-    static final RequestTrace NONE = new RequestTrace(NO_SPAN, Instant.EPOCH, "", 0, ReadClass.INTERACTIVE);
-
-    /** Scala's constant of this name is out of reach for Java. */
-    private static final Trace.SamplingDecision SAMPLE =
-            ConstantSampler.Always().decide(Kamon.spanBuilder(""));
+    static final RequestTrace NONE = new RequestTrace(DeferredSpan.NONE, Instant.EPOCH, "", 0, ReadClass.INTERACTIVE);
 
     private static final String COMPONENT = "endgrain";
 
     /** A millisecond: who stood in line for less found nobody there. */
     private static final long LEAST_IN_LINE = 1_000_000;
 
-    private final Span asker;
+    private final DeferredSpan asker;
     private final Instant begun;
     private final String variant;
     private final int men;
     private final ReadClass readClass;
     private Span request;
 
-    private RequestTrace(Span asker, Instant begun, String variant, int men, ReadClass readClass) {
+    private RequestTrace(DeferredSpan asker, Instant begun, String variant, int men, ReadClass readClass) {
         this.asker = asker;
         this.begun = begun;
         this.variant = variant;
@@ -54,8 +48,8 @@ final class RequestTrace {
      * @param context of whoever asked first
      */
     static RequestTrace begin(Context context, Position position, ReadClass readClass) {
-        Span asker = span(context);
-        if (asker.isEmpty()) {
+        DeferredSpan asker = DeferredSpan.of(context);
+        if (!asker.isTraced()) {
             return NONE;
         }
         RequestTrace trace = new RequestTrace(
@@ -66,35 +60,30 @@ final class RequestTrace {
         return trace;
     }
 
-    /** The span that a context carries; an empty one if there is none. */
-    static Span span(Context context) {
-        return context.get(Span.Key());
-    }
-
     boolean isTraced() {
-        return !asker.isEmpty();
+        return asker.isTraced();
     }
 
     boolean isSampled() {
-        return asker.trace().samplingDecision().equals(SAMPLE);
+        return asker.isSampled();
     }
 
     /** All spans of the trace that ended not long ago are kept, and all that will end. */
     void keep() {
         if (isTraced()) {
-            asker.trace().keep();
+            asker.span().trace().keep();
         }
     }
 
     /** The trace's name, for logs; empty if there is none. */
     String id() {
-        return asker.trace().id().string();
+        return asker.begun().map(span -> span.trace().id().string()).orElse("");
     }
 
     /** Tells of the time that the request has stood in line until now. */
     void stoodInLine(long nanos) {
         if (isTraced() && nanos >= LEAST_IN_LINE) {
-            Span line = builder("line", asker).start(begun.minusNanos(nanos));
+            Span line = builder("line", asker.span()).start(begun.minusNanos(nanos));
             line.tag("class", readClass.name().toLowerCase(Locale.ROOT));
             line.finish(begun);
         }
@@ -102,11 +91,11 @@ final class RequestTrace {
 
     /** Somebody else waits for the same: their trace points to this one. */
     void joinedBy(Context context) {
-        Span other = span(context);
+        Span other = DeferredSpan.of(context).span();
         if (!other.isEmpty()) {
             other.tag("joined", true);
             if (isTraced()) {
-                other.tag("joined-trace", id());
+                other.tag("joined-trace", request().trace().id().string());
             }
         }
     }
@@ -190,7 +179,7 @@ final class RequestTrace {
     /** The request's own span, which begins with the first that wants it, but counts from the beginning. */
     private synchronized Span request() {
         if (request == null) {
-            request = builder("request", asker)
+            request = builder("request", asker.span())
                     .tag("variant", variant)
                     .tag("men", men)
                     .tag("class", readClass.name().toLowerCase(Locale.ROOT))

@@ -15,7 +15,6 @@ import io.endgrain.testkit.SharedFolder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -83,36 +82,10 @@ public final class WarmCost {
                         : 1 / (little.medianNanos(positions) / all.medianNanos(positions));
                 System.out.printf(Locale.ROOT, "pair %d: %.3f%n", i + 1, ratios[i]);
             }
-            print(ratios);
+            System.out.println(
+                    new PairedRatios(ratios).describe("p50 of warm requests, everything on / everything off"));
         }
         System.exit(0);
-    }
-
-    private static void print(double[] ratios) {
-        Arrays.sort(ratios);
-        int low = lowRank(ratios.length);
-        System.out.printf(
-                Locale.ROOT,
-                "p50 of warm requests, everything on / everything off: %.3f (95 %% interval %.3f to %.3f, %d pairs)%n",
-                (ratios[(ratios.length - 1) / 2] + ratios[ratios.length / 2]) / 2,
-                ratios[low],
-                ratios[ratios.length - 1 - low],
-                ratios.length);
-    }
-
-    /** The highest rank r, from 0, such that the median lies between the values of ranks r and n - 1 - r with 95 %. */
-    private static int lowRank(int n) {
-        double probability = Math.pow(0.5, n);
-        double below = probability;
-        int rank = 0;
-        while (true) {
-            probability = probability * (n - rank) / (rank + 1);
-            if (below + probability > 0.025) {
-                return rank;
-            }
-            below += probability;
-            rank++;
-        }
     }
 
     /** A pipeline and the time that it takes. */

@@ -91,8 +91,6 @@ final class Monitoring {
         kamon.put("kamon.modules.jvm-metrics.enabled", settings.metrics());
         kamon.put("kamon.modules.process-metrics.enabled", settings.metrics());
         kamon.put("kamon.modules.otel-trace-reporter.enabled", settings.tracing());
-        kamon.put("kamon.trace.sampler", sampler(settings));
-        kamon.put("kamon.trace.random-sampler.probability", settings.sample());
         if (settings.tracing()) {
             kamon.put("kamon.trace.local-tail-sampler.enabled", true);
             kamon.put("kamon.trace.local-tail-sampler.latency-threshold", settings.slow());
@@ -108,13 +106,6 @@ final class Monitoring {
             kamon.put("kamon.otel.trace.timeout", otlp.timeout());
         }
         return ConfigFactory.parseMap(kamon, "endgrain.metrics and endgrain.tracing");
-    }
-
-    private static String sampler(MonitoringSettings settings) {
-        if (!settings.tracing() || settings.sample() == 0) {
-            return "never";
-        }
-        return settings.sample() == 1 ? "always" : "random";
     }
 
     /** Carries over the figures of a pipeline from now on. */
@@ -145,7 +136,11 @@ final class Monitoring {
 
     /** What requests over HTTP are told to. */
     Telemetry telemetry() {
-        return new Telemetry(settings.metrics(), settings.tracing());
+        return new Telemetry(
+                settings.metrics(),
+                settings.tracing()
+                        ? Optional.of(new Telemetry.Tracing(settings.sample(), settings.slow()))
+                        : Optional.empty());
     }
 
     /** The metrics in Prometheus' text format, as they were last made; empty if there are none. */

@@ -1,9 +1,9 @@
 package io.endgrain.http;
 
+import io.endgrain.actors.DeferredSpan;
 import io.endgrain.actors.RequestRegistry;
 import io.endgrain.chess.Position;
 import kamon.context.Context;
-import kamon.trace.Span;
 import org.apache.pekko.http.javadsl.model.StatusCode;
 import org.apache.pekko.http.javadsl.model.StatusCodes;
 
@@ -20,9 +20,7 @@ record QuestionSpans(Telemetry telemetry, String route, Context parent) {
 
     /** A question has come. */
     Begun begin(Position position) {
-        Span span = telemetry.begin(route, parent);
-        span.tag("men", position.men());
-        return new Begun(this, position, span, System.nanoTime());
+        return new Begun(this, position, telemetry.begin(route, parent), System.nanoTime());
     }
 
     /**
@@ -33,9 +31,9 @@ record QuestionSpans(Telemetry telemetry, String route, Context parent) {
      * @param span its span
      * @param started when, as of {@link System#nanoTime}
      */
-    record Begun(QuestionSpans of, Position position, Span span, long started) {
+    record Begun(QuestionSpans of, Position position, DeferredSpan span, long started) {
         Context context() {
-            return Telemetry.context(span);
+            return span.context();
         }
 
         /** Something has become known; the end of the question is told. */
@@ -64,7 +62,8 @@ record QuestionSpans(Telemetry telemetry, String route, Context parent) {
         }
 
         private void end(StatusCode status) {
-            of.telemetry().end(span, null, of.route(), position.variant(), status, System.nanoTime() - started);
+            of.telemetry()
+                    .end(span, null, of.route(), position.variant(), position, status, System.nanoTime() - started);
         }
     }
 }

@@ -1,11 +1,11 @@
 package io.endgrain.http;
 
+import io.endgrain.actors.DeferredSpan;
 import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
 import java.util.Locale;
 import java.util.StringJoiner;
 import kamon.context.Context;
-import kamon.trace.Span;
 import org.apache.pekko.http.javadsl.model.AttributeKey;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
 import org.apache.pekko.http.javadsl.model.HttpResponse;
@@ -27,7 +27,7 @@ final class RequestLine {
 
     private final String method;
     private final Telemetry telemetry;
-    private final Span span;
+    private final DeferredSpan span;
     private final long started = System.nanoTime();
     private String route;
     private Variant variant;
@@ -38,7 +38,7 @@ final class RequestLine {
     private Long lines;
     private Long errors;
 
-    private RequestLine(String method, Telemetry telemetry, Span span) {
+    private RequestLine(String method, Telemetry telemetry, DeferredSpan span) {
         this.method = method;
         this.telemetry = telemetry;
         this.span = span;
@@ -73,7 +73,6 @@ final class RequestLine {
     void position(Position asked) {
         variant = asked.variant();
         position = asked;
-        span.tag("men", asked.men());
     }
 
     /** The variant that is asked about. */
@@ -90,12 +89,11 @@ final class RequestLine {
     /** How many rounds of reads the answer took. */
     void rounds(int taken) {
         rounds = taken;
-        span.tag("rounds", taken);
     }
 
     /** The trace that the request is in, for those who go on with it. */
     Context context() {
-        return Telemetry.context(span);
+        return span.context();
     }
 
     /** The response, with the name of the trace if there is one. */
@@ -125,7 +123,7 @@ final class RequestLine {
     }
 
     private void write(StatusCode status) {
-        telemetry.end(span, method, route, variant, status, System.nanoTime() - started);
+        telemetry.end(span, method, route, variant, position, status, System.nanoTime() - started);
         if (log.isDebugEnabled()) {
             log.debug("{}", line(status, System.nanoTime() - started));
         }

@@ -1,17 +1,24 @@
 package io.endgrain.http;
 
+import io.endgrain.actors.DeferredSpan;
+import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import kamon.Kamon;
 import kamon.context.Context;
 import kamon.context.HttpPropagation;
+import kamon.metric.Timer;
 import kamon.tag.TagSet;
 import kamon.trace.Span;
-import kamon.trace.SpanBuilder;
 import org.apache.pekko.http.javadsl.model.HttpHeader;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
 import org.apache.pekko.http.javadsl.model.StatusCode;
@@ -22,7 +29,7 @@ import scala.jdk.javaapi.CollectionConverters;
 /** Tells metrics and traces what is asked over HTTP and what becomes of it. Safe for all threads. */
 final class Telemetry {
     /** Tells nobody. */
-    static final Telemetry NONE = new Telemetry(false, false);
+    static final Telemetry NONE = new Telemetry(false, Optional.empty());
 
     private static final Span NO_SPAN = Context.Empty().get(Span.Key());
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "OPTIONS");
@@ -33,28 +40,54 @@ final class Telemetry {
             Pattern.compile("(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?");
 
     private final boolean metrics;
-    private final boolean tracing;
+    private final Optional<Tracing> tracing;
+    private final Map<Answered, Timer> timers = new ConcurrentHashMap<>();
+
+    /**
+     * Which requests are traced.
+     *
+     * @param sample share of those that do not say so themselves, from 0 to 1
+     * @param slow those that take so long are in any case
+     */
+    record Tracing(double sample, Duration slow) {}
+
+    /** What requests are told apart by: there are few routes, variants and statuses. */
+    private record Answered(String method, String route, String variant, int status) {}
 
     /**
      * Tells.
      *
      * @param metrics whether metrics are told
-     * @param tracing whether traces are told
+     * @param tracing which requests are traced; empty for none
      */
-    Telemetry(boolean metrics, boolean tracing) {
+    Telemetry(boolean metrics, Optional<Tracing> tracing) {
         this.metrics = metrics;
         this.tracing = tracing;
     }
 
-    /** Begins the span of a request: part of the client's trace if it names one, as the W3C's trace context has it. */
-    Span begin(HttpRequest request) {
-        if (!tracing) {
-            return NO_SPAN;
+    /** The span of a request: part of the client's trace if it names one, as the W3C's trace context has it. */
+    DeferredSpan begin(HttpRequest request) {
+        if (tracing.isEmpty()) {
+            return DeferredSpan.NONE;
         }
-        return server("request")
-                .asChildOf(parent(request))
-                .tag("http.request.method", request.method().value())
-                .start();
+        Span parent = parent(request);
+        boolean sampled = parent.isEmpty() ? isChosen() : DeferredSpan.isSampled(parent);
+        return begin("request", sampled, () -> parent);
+    }
+
+    private boolean isChosen() {
+        return ThreadLocalRandom.current().nextDouble() < tracing.orElseThrow().sample();
+    }
+
+    private static DeferredSpan begin(String name, boolean sampled, Supplier<Span> parent) {
+        Instant now = Kamon.clock().instant();
+        return DeferredSpan.of(
+                sampled,
+                () -> Kamon.serverSpanBuilder(name, COMPONENT)
+                        .doNotTrackMetrics()
+                        .asChildOf(parent.get())
+                        .samplingDecision(DeferredSpan.decision(sampled))
+                        .start(now));
     }
 
     /** Of what the client sends only this: other entries of the context would become labels. */
@@ -66,38 +99,26 @@ final class Telemetry {
     }
 
     /**
-     * Begins the span of a question that is one of many of a connection.
+     * The span of a question that is one of many of a connection.
      *
      * @param route by which it has come
-     * @param parent the span of the request that it has come with, if it belongs to one
+     * @param parent the context of the request that it has come with, if it belongs to one
      */
-    Span begin(String route, Context parent) {
-        return tracing
-                ? server(route)
-                        .asChildOf(parent.get(Span.Key()))
-                        .tag("http.route", route)
-                        .start()
-                : NO_SPAN;
-    }
-
-    private static SpanBuilder server(String name) {
-        return Kamon.serverSpanBuilder(name, COMPONENT).doNotTrackMetrics();
-    }
-
-    /** The context for those who go on with what a span stands for. */
-    static Context context(Span span) {
-        return span.isEmpty() ? Context.Empty() : Context.of(Span.Key(), span);
-    }
-
-    /** Tells the client which trace its request is in, as the W3C's trace context (level 2) names the header. */
-    static Optional<HttpHeader> traceResponse(Span span) {
-        if (span.isEmpty()) {
-            return Optional.empty();
+    DeferredSpan begin(String route, Context parent) {
+        if (tracing.isEmpty()) {
+            return DeferredSpan.NONE;
         }
-        String flags = span.trace().samplingDecision().toString().equals("sample") ? "01" : "00";
-        return Optional.of(RawHeader.create(
-                "traceresponse",
-                "00-" + span.trace().id().string() + "-" + span.id().string() + "-" + flags));
+        DeferredSpan of = DeferredSpan.of(parent);
+        return begin(route, of.isTraced() ? of.isSampled() : isChosen(), of::span);
+    }
+
+    /** Tells the client which trace its request is in, if it is traced: the header is that of the W3C's trace context, level 2. */
+    static Optional<HttpHeader> traceResponse(DeferredSpan deferred) {
+        return deferred.begun()
+                .map(span -> RawHeader.create(
+                        "traceresponse",
+                        "00-" + span.trace().id().string() + "-" + span.id().string() + "-"
+                                + (DeferredSpan.isSampled(span) ? "01" : "00")));
     }
 
     /**
@@ -105,33 +126,30 @@ final class Telemetry {
      *
      * @param method of the request; null for a question that is one of many
      * @param route the path with names for its parts; null if there is nothing at it
+     * @param position that was asked about, or null
      * @param variant that was asked about, or null
      * @param nanos how long it took
      */
-    void end(Span span, String method, String route, Variant variant, StatusCode status, long nanos) {
-        String path = route == null ? "none" : route;
-        String key = variant == null ? "none" : variant.key();
+    void end(
+            DeferredSpan deferred,
+            String method,
+            String route,
+            Variant variant,
+            Position position,
+            StatusCode status,
+            long nanos) {
+        Answered answered = new Answered(
+                label(method),
+                route == null ? "none" : route,
+                variant == null ? "none" : variant.key(),
+                status.intValue());
         if (metrics) {
-            Kamon.timer(
-                            "endgrain.http.requests",
-                            "Time from a request to its response, or from a question to its answer")
-                    .withTags(TagSet.builder()
-                            .add("method", label(method))
-                            .add("route", path)
-                            .add("variant", key)
-                            .add("status", status.intValue())
-                            .build())
-                    .record(nanos);
+            timers.computeIfAbsent(answered, Telemetry::timer).record(nanos);
         }
-        if (!span.isEmpty()) {
-            span.name(path)
-                    .tag("http.route", path)
-                    .tag("variant", key)
-                    .tag("http.response.status_code", status.intValue());
-            if (status.intValue() == 500) {
-                span.fail(status.reason());
-            }
-            span.finish();
+        boolean isTold = deferred.begun().isPresent()
+                || tracing.filter(which -> nanos >= which.slow().toNanos()).isPresent();
+        if (isTold && deferred.isTraced()) {
+            tell(deferred.span(), answered, position, status);
         }
     }
 
@@ -141,6 +159,33 @@ final class Telemetry {
             return "none";
         }
         return METHODS.contains(method) ? method : "other";
+    }
+
+    private static void tell(Span span, Answered answered, Position position, StatusCode status) {
+        span.name(answered.route())
+                .tag("http.request.method", answered.method())
+                .tag("http.route", answered.route())
+                .tag("variant", answered.variant())
+                .tag("http.response.status_code", answered.status());
+        if (position != null) {
+            span.tag("men", position.men());
+        }
+        if (answered.status() == 500) {
+            span.fail(status.reason());
+        }
+        span.finish();
+    }
+
+    private static Timer timer(Answered answered) {
+        return Kamon.timer(
+                        "endgrain.http.requests",
+                        "Time from a request to its response, or from a question to its answer")
+                .withTags(TagSet.builder()
+                        .add("method", answered.method())
+                        .add("route", answered.route())
+                        .add("variant", answered.variant())
+                        .add("status", answered.status())
+                        .build());
     }
 
     private record Headers(HttpRequest request) implements HttpPropagation.HeaderReader {

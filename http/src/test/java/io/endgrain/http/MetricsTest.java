@@ -90,9 +90,10 @@ class MetricsTest {
     @Test
     void what_requests_take_and_where_their_pages_come_from() throws Exception {
         Exposition before = scrape();
-        server.get("/standard?fen=8/8/8/8/5k2/8/4K3/7Q_w_-_-_" + 3 + "_1");
-        // Another position of the same table finds its pages in memory.
+        server.get("/standard?fen=8/8/8/8/5k2/8/4K3/7Q_w_-_-_3_1");
+        // Other positions of the same table find its pages in memory.
         server.get("/standard?fen=8/8/8/8/5k2/8/4K3/6Q1_w_-_-_0_1");
+        server.get("/standard?fen=8/8/8/8/4k3/8/3K4/7Q_b_-_-_3_1");
 
         for (String metric : List.of(
                 "endgrain_request_moves_count",
