@@ -22,6 +22,7 @@ public final class MainlineActor extends AbstractBehavior<MainlineActor.Command>
     private final ActorRef<RequestRegistry.Reply> answers;
     private final ActorRef<Reply> replyTo;
     private MainlineWalk walk;
+    private int slowPages;
 
     /** What a walk is told. */
     sealed interface Command {}
@@ -44,15 +45,17 @@ public final class MainlineActor extends AbstractBehavior<MainlineActor.Command>
      * The main line.
      *
      * @param mainline the line
+     * @param slowPages pages that were read for it from devices where that takes long
      */
-    public record Walked(Mainline mainline) implements Reply {}
+    public record Walked(Mainline mainline, int slowPages) implements Reply {}
 
     /**
      * There is none to be told.
      *
      * @param failure why
+     * @param slowPages pages that were read to find out, from devices where that takes long
      */
-    public record NoLine(ProbeFailure failure) implements Reply {}
+    public record NoLine(ProbeFailure failure, int slowPages) implements Reply {}
 
     static Behavior<Command> create(
             Position position,
@@ -91,7 +94,10 @@ public final class MainlineActor extends AbstractBehavior<MainlineActor.Command>
 
     private Behavior<Command> onReplied(Replied replied) {
         return switch (replied.reply()) {
-            case RequestRegistry.Answered(var answer, int rounds, int slowPages) -> onStep(walk.next(answer));
+            case RequestRegistry.Answered answered -> {
+                slowPages += answered.slowPages();
+                yield onStep(walk.next(answered.answer()));
+            }
             case RequestRegistry.Refused refused -> finish(refused);
             case RequestRegistry.OutOfTime outOfTime -> finish(outOfTime);
             case RequestRegistry.Withdrawn withdrawn -> finish(withdrawn);
@@ -106,8 +112,8 @@ public final class MainlineActor extends AbstractBehavior<MainlineActor.Command>
                 registry.tell(new RequestRegistry.Ask(further.position(), readClass, true, answers, trace));
                 yield this;
             }
-            case MainlineWalk.Finished(Mainline mainline) -> finish(new Walked(mainline));
-            case MainlineWalk.Lost(ProbeFailure failure) -> finish(new NoLine(failure));
+            case MainlineWalk.Finished(Mainline mainline) -> finish(new Walked(mainline, slowPages));
+            case MainlineWalk.Lost(ProbeFailure failure) -> finish(new NoLine(failure, slowPages));
         };
     }
 

@@ -145,7 +145,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
      *
      * @param answer the answer
      * @param rounds the most rounds of reads that a part of it took; 0 if all was in memory
-     * @param slowPages pages that were read for it from devices where that takes long
+     * @param slowPages pages that were read for it from devices where that takes long; 0 for all askers but one, if there are several
      */
     public record Answered(RawAnswer answer, int rounds, int slowPages) implements Reply {}
 
@@ -178,7 +178,8 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
     private static final class Request {
         final QuestionKey question;
         final Position position;
-        final Map<ActorRef<Reply>, ReadClass> askers = new HashMap<>();
+        /** In the order in which they came. */
+        final Map<ActorRef<Reply>, ReadClass> askers = new LinkedHashMap<>();
 
         /** Who is told of moves as they become known. */
         final List<ActorRef<MoveKnown>> followers = new ArrayList<>();
@@ -478,7 +479,10 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         RequestEffort.Snapshot effort = request.effort.snapshot();
         metrics.answered(ended.answer().moves().size(), ended.rounds(), effort);
         tell(request, ended.rounds(), ended.answer().isComplete() ? "answered" : "partial");
-        finish(request, new Answered(ended.answer(), ended.rounds(), effort.slowPages()));
+        finish(
+                request,
+                new Answered(ended.answer(), ended.rounds(), effort.slowPages()),
+                new Answered(ended.answer(), ended.rounds(), 0));
         return this;
     }
 
@@ -516,7 +520,16 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
     }
 
     private void finish(Request request, Reply reply) {
-        request.askers.keySet().forEach(asker -> asker.tell(reply));
+        finish(request, reply, reply);
+    }
+
+    /** Whoever has asked first and still waits is told of the costs, so that they count once. */
+    private void finish(Request request, Reply first, Reply others) {
+        Reply reply = first;
+        for (ActorRef<Reply> asker : request.askers.keySet()) {
+            asker.tell(reply);
+            reply = others;
+        }
         remove(request);
         admitNext();
         reportIfDrained();

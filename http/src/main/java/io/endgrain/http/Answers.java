@@ -26,30 +26,35 @@ final class Answers {
     private final HttpHeader keepWhole;
     private final Executor executor;
     private final Replies replies;
+    private final ClientLimit limit;
 
     /**
      * Over a pipeline.
      *
      * @param executor responses are written on its threads, not on those of the pipeline
      * @param replies makes answers and errors of what the pipeline replies
+     * @param limit how much one address may ask for
      */
-    Answers(Pipeline pipeline, HttpSettings settings, Executor executor, Replies replies) {
+    Answers(Pipeline pipeline, HttpSettings settings, Executor executor, Replies replies, ClientLimit limit) {
         this.pipeline = pipeline;
         this.questions = new Questions(pipeline.variants());
         this.longest = settings.deadline();
         this.keepWhole = Responses.keepFor(settings.maxAge());
         this.executor = executor;
         this.replies = replies;
+        this.limit = limit;
     }
 
     /** {@code GET /{variant}}. */
     CompletionStage<HttpResponse> answer(String variant, HttpRequest request) {
         Position position;
         Duration deadline;
+        ClientLimit.Deposit deposit;
         try {
             position = questions.position(variant, request);
             deadline = ClientDeadline.of(request, longest);
             Negotiation.requireFormat(request);
+            deposit = limit.of(request, Endpoint.POSITION.template()).ask();
         } catch (RefusedRequest refused) {
             return CompletableFuture.completedFuture(Responses.error(refused));
         }
@@ -59,6 +64,7 @@ final class Answers {
                 ReadClass.INTERACTIVE,
                 deadline,
                 RequestLine.of(request).context());
+        asked.reply().thenAccept(deposit::settle);
         return ClientConnection.of(request)
                 .waitsFor(asked)
                 .reply()
@@ -69,10 +75,12 @@ final class Answers {
     CompletionStage<HttpResponse> mainline(String variant, HttpRequest request) {
         Position position;
         Duration deadline;
+        ClientLimit.Deposit deposit;
         try {
             position = questions.position(variant, request);
             deadline = ClientDeadline.of(request, longest);
             Negotiation.requireFormat(request);
+            deposit = limit.of(request, Endpoint.MAINLINE.template()).ask();
         } catch (RefusedRequest refused) {
             return CompletableFuture.completedFuture(Responses.error(refused));
         }
@@ -82,6 +90,7 @@ final class Answers {
                 ReadClass.INTERACTIVE,
                 deadline,
                 RequestLine.of(request).context());
+        asked.reply().thenAccept(deposit::settle);
         return ClientConnection.of(request)
                 .waitsFor(asked)
                 .reply()
@@ -104,12 +113,12 @@ final class Answers {
 
     private HttpResponse respond(MainlineActor.Reply reply, HttpRequest request) {
         return switch (reply) {
-            case MainlineActor.Walked(Mainline mainline) ->
+            case MainlineActor.Walked(Mainline mainline, int slowPages) ->
                 Responses.answer(request, keepWhole, json -> AnswerJson.write(mainline, json));
-            case MainlineActor.NoLine(ProbeFailure failure)
+            case MainlineActor.NoLine(ProbeFailure failure, int slowPages)
             when failure.isNotCovered() ->
                 Responses.error(Replies.error(StatusCodes.NOT_FOUND, "There is no main line: " + failure.sentence()));
-            case MainlineActor.NoLine(ProbeFailure failure) ->
+            case MainlineActor.NoLine(ProbeFailure failure, int slowPages) ->
                 Responses.error(Replies.error(
                         StatusCodes.INTERNAL_SERVER_ERROR, "The main line could not be read: " + failure.sentence()));
             case RequestRegistry.Refused(String reason, Duration retryAfter) ->

@@ -39,6 +39,7 @@ final class Bulk {
     private static final Duration COME_AGAIN = Duration.ofSeconds(5);
 
     private final Materializer materializer;
+    private final ClientLimit limit;
     private final BulkRequest.Needs needs;
     private final Duration grace;
     private final Map<InetAddress, Integer> perClient = new HashMap<>();
@@ -52,7 +53,9 @@ final class Bulk {
             HttpSettings settings,
             Executor executor,
             Replies replies,
-            Telemetry telemetry) {
+            Telemetry telemetry,
+            ClientLimit limit) {
+        this.limit = limit;
         this.materializer = Materializer.createMaterializer(system);
         this.needs = new BulkRequest.Needs(
                 pipeline,
@@ -69,13 +72,14 @@ final class Bulk {
     /** {@code POST /{variant}}. */
     CompletionStage<HttpResponse> post(String variant, HttpRequest request) {
         BulkRequest bulk;
+        ClientLimit.Client client = limit.of(request, "bulk line");
         try {
             RequestLine.of(request).variant(needs.questions().variant(variant));
             Duration deadline = ClientDeadline.of(request, needs.settings().deadline());
             BulkLine.Form form = form(request);
             requireAccepted(request);
-            bulk = new BulkRequest(needs, variant, form, RequestBody.of(request), deadline);
-            begin(bulk, ClientAddress.of(request));
+            bulk = new BulkRequest(needs, variant, form, RequestBody.of(request), client, deadline);
+            begin(bulk, client.address());
         } catch (RefusedRequest refused) {
             return CompletableFuture.completedFuture(Responses.error(refused));
         }

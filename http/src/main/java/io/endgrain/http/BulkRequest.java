@@ -34,6 +34,7 @@ final class BulkRequest {
     private final String variant;
     private final BulkLine.Form form;
     private final RequestBody body;
+    private final ClientLimit.Client client;
     private final Duration deadline;
     private final SharedKillSwitch stream = KillSwitches.shared("bulk");
     private final CompletableFuture<Optional<ByteString>> lastLine = new CompletableFuture<>();
@@ -74,13 +75,21 @@ final class BulkRequest {
     /**
      * A request that has come, with lines of this form in its body.
      *
+     * @param client whose it is
      * @param deadline of each line, from when it is taken
      */
-    BulkRequest(Needs needs, String variant, BulkLine.Form form, RequestBody body, Duration deadline) {
+    BulkRequest(
+            Needs needs,
+            String variant,
+            BulkLine.Form form,
+            RequestBody body,
+            ClientLimit.Client client,
+            Duration deadline) {
         this.needs = needs;
         this.variant = variant;
         this.form = form;
         this.body = body;
+        this.client = client;
         this.deadline = deadline;
     }
 
@@ -143,7 +152,7 @@ final class BulkRequest {
         try {
             Position position = position(understood);
             BulkQuestion question = new BulkQuestion(
-                    needs.pipeline(), needs.turns(), needs.executor(), needs.spans(), position, deadline);
+                    needs.pipeline(), needs.turns(), needs.executor(), needs.spans(), client, position, deadline);
             begin(question);
             return question.ask()
                     .thenApplyAsync(reply -> answer(understood, position, question, reply), needs.executor());
@@ -188,6 +197,7 @@ final class BulkRequest {
             questions.remove(question);
         }
         try {
+            question.requireAllowed(reply);
             Answer answer = needs.replies().answer(reply, position);
             return BulkJson.answer(line, answer);
         } catch (RefusedRequest refused) {

@@ -3,6 +3,7 @@ package io.endgrain.http;
 import com.typesafe.config.Config;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -15,6 +16,8 @@ import java.util.Optional;
  * @param shutdownTimeout how long answers under way may take when the server stops
  * @param stream how answers are streamed
  * @param bulk how many positions are answered with one request
+ * @param clientLimit how much one address may ask for
+ * @param trustedProxies whose word is taken for whom they forward requests of
  */
 record HttpSettings(
         InetSocketAddress address,
@@ -23,7 +26,9 @@ record HttpSettings(
         Duration maxAge,
         Duration shutdownTimeout,
         StreamSettings stream,
-        BulkSettings bulk) {
+        BulkSettings bulk,
+        ClientLimitSettings clientLimit,
+        List<Network> trustedProxies) {
 
     /**
      * Reads them.
@@ -58,7 +63,23 @@ record HttpSettings(
                 address.getPort() == 0 || operators.filter(address::equals).isEmpty(),
                 "operators.bind should be another address than endgrain.http.bind, or empty to serve everything there");
         return new HttpSettings(
-                address, operators, deadline, maxAge, shutdown, stream, BulkSettings.of(http.getConfig("bulk"), idle));
+                address,
+                operators,
+                deadline,
+                maxAge,
+                shutdown,
+                stream,
+                BulkSettings.of(http.getConfig("bulk"), idle),
+                ClientLimitSettings.of(http.getConfig("client-limit")),
+                proxies(http.getStringList("trusted-proxies")));
+    }
+
+    private static List<Network> proxies(List<String> texts) {
+        try {
+            return texts.stream().map(Network::parse).toList();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("In the setting endgrain.http.trusted-proxies, " + e.getMessage(), e);
+        }
     }
 
     private static void require(boolean condition, String should) {

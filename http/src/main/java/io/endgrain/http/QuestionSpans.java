@@ -61,6 +61,11 @@ record QuestionSpans(Telemetry telemetry, String route, Context parent) {
                     });
         }
 
+        /** Its client had to wait for longer than it may take. */
+        void limited() {
+            end(StatusCodes.TOO_MANY_REQUESTS);
+        }
+
         private void end(StatusCode status) {
             of.telemetry()
                     .end(span, null, of.route(), position.variant(), position, status, System.nanoTime() - started);

@@ -112,9 +112,15 @@ final class Server {
         FaultLog faults = new FaultLog();
         monitoring.watch(pipeline, system, faults);
         Replies replies = new Replies(faults, settings.deadline());
-        Streams streams = new Streams(system, pipeline, settings, replies, telemetry);
-        Bulk bulk = new Bulk(system, pipeline, settings, executor, replies, telemetry);
-        Answers answers = new Answers(pipeline, settings, executor, replies);
+        ClientLimit limit = new ClientLimit(
+                settings.clientLimit(),
+                new ClientAddresses(settings.trustedProxies()),
+                System::nanoTime,
+                telemetry,
+                faults);
+        Streams streams = new Streams(system, pipeline, settings, replies, telemetry, limit);
+        Bulk bulk = new Bulk(system, pipeline, settings, executor, replies, telemetry, limit);
+        Answers answers = new Answers(pipeline, settings, executor, replies, limit);
         FrontPage frontPage =
                 new FrontPage(pipeline, ownTables, settings.operators().isPresent());
         java.util.function.Function<Endpoint.Audience, Route> routes =

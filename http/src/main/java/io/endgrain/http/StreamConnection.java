@@ -2,12 +2,15 @@ package io.endgrain.http;
 
 import io.endgrain.actors.Pipeline;
 import io.endgrain.actors.Pipeline.Following;
+import io.endgrain.actors.Pipeline.Progress;
+import io.endgrain.actors.RequestRegistry;
 import io.endgrain.chess.Position;
 import io.endgrain.disk.ReadClass;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.pekko.http.javadsl.model.StatusCodes;
 import org.apache.pekko.stream.BoundedSourceQueue;
 import org.apache.pekko.stream.QueueOfferResult;
@@ -24,6 +27,7 @@ final class StreamConnection {
     private final StreamSettings settings;
     private final Replies replies;
     private final QuestionSpans spans;
+    private final ClientLimit.Client client;
     private final BoundedSourceQueue<Outgoing> events;
     private final Map<String, Following> underWay = new HashMap<>();
     private boolean ending;
@@ -48,6 +52,7 @@ final class StreamConnection {
      * A connection that has begun.
      *
      * @param longest the deadline of questions that have none of their own
+     * @param client whose it is
      * @param events takes one more event than the settings allow to wait
      */
     StreamConnection(
@@ -57,6 +62,7 @@ final class StreamConnection {
             StreamSettings settings,
             Replies replies,
             QuestionSpans spans,
+            ClientLimit.Client client,
             BoundedSourceQueue<Outgoing> events) {
         this.pipeline = pipeline;
         this.questions = questions;
@@ -64,6 +70,7 @@ final class StreamConnection {
         this.settings = settings;
         this.replies = replies;
         this.spans = spans;
+        this.client = client;
         this.events = events;
     }
 
@@ -86,14 +93,20 @@ final class StreamConnection {
             ask(
                     asked.id(),
                     questions.position(asked.variant(), asked.fen()),
-                    ClientDeadline.of(asked.deadline(), longest));
+                    ClientDeadline.of(asked.deadline(), longest),
+                    null);
         } catch (RefusedRequest refused) {
             tell(new StreamEvent.Failed(asked.id(), refused));
         }
     }
 
-    /** Asks about a position, to be answered within the deadline. */
-    synchronized void ask(String id, Position position, Duration deadline) {
+    /**
+     * Asks about a position.
+     *
+     * @param deadline within which it is to be answered
+     * @param left what has been left as a deposit for the question; null if nothing has yet
+     */
+    synchronized void ask(String id, Position position, Duration deadline, ClientLimit.Deposit left) {
         if (ended) {
             return;
         }
@@ -109,14 +122,28 @@ final class StreamConnection {
         } else if (underWay.size() >= settings.atATime()) {
             tell(new StreamEvent.Busy(id, settings.atATime()));
         } else {
-            tell(new StreamEvent.Accepted(id, position));
-            QuestionSpans.Begun question = spans.begin(position);
-            MoveByMove moves = new MoveByMove(id, position, replies, event -> {
-                question.happened(event);
-                happened(id, event);
-            });
-            underWay.put(id, pipeline.follow(position, ReadClass.INTERACTIVE, deadline, moves, question.context()));
+            try {
+                begin(id, position, deadline, left == null ? client.ask() : left);
+            } catch (RefusedRequest refused) {
+                tell(new StreamEvent.Failed(id, refused));
+            }
         }
+    }
+
+    private void begin(String id, Position position, Duration deadline, ClientLimit.Deposit deposit) {
+        tell(new StreamEvent.Accepted(id, position));
+        QuestionSpans.Begun question = spans.begin(position);
+        MoveByMove moves = new MoveByMove(id, position, replies, event -> {
+            question.happened(event);
+            happened(id, event);
+        });
+        Consumer<Progress> sink = progress -> {
+            if (progress instanceof Progress.Ended(RequestRegistry.Reply reply)) {
+                deposit.settle(reply);
+            }
+            moves.accept(progress);
+        };
+        underWay.put(id, pipeline.follow(position, ReadClass.INTERACTIVE, deadline, sink, question.context()));
     }
 
     private void cancel(String id) {

@@ -38,6 +38,7 @@ final class Streams {
     /** A comment, for those on the way who close what is silent. */
     private static final ByteString STILL_THERE = ByteString.fromString(": the disks are busy\n\n");
 
+    private static final String SERVER_SENT = "server-sent events";
     private static final Duration SILENCE = Duration.ofSeconds(10);
 
     private final Materializer materializer;
@@ -47,11 +48,19 @@ final class Streams {
     private final Replies replies;
     private final Heartbeat heartbeat;
     private final Telemetry telemetry;
+    private final ClientLimit limit;
     private final Set<StreamConnection> open = new HashSet<>();
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private boolean stopping;
 
-    Streams(ActorSystem<?> system, Pipeline pipeline, HttpSettings settings, Replies replies, Telemetry telemetry) {
+    Streams(
+            ActorSystem<?> system,
+            Pipeline pipeline,
+            HttpSettings settings,
+            Replies replies,
+            Telemetry telemetry,
+            ClientLimit limit) {
+        this.limit = limit;
         this.telemetry = telemetry;
         this.materializer = Materializer.createMaterializer(system);
         this.pipeline = pipeline;
@@ -82,14 +91,14 @@ final class Streams {
                     "This is for WebSockets: the request should ask for an upgrade to one.",
                     List.of(RawHeader.create("Upgrade", "websocket")));
         }
-        return conversation(variant, upgrade);
+        return conversation(variant, request, upgrade);
     }
 
-    private HttpResponse conversation(String variant, WebSocketUpgrade upgrade) {
-        QuestionSpans spans = new QuestionSpans(
-                telemetry, (variant == null ? Endpoint.STREAM : Endpoint.VARIANT_STREAM).template(), Context.Empty());
+    private HttpResponse conversation(String variant, HttpRequest request, WebSocketUpgrade upgrade) {
+        String route = (variant == null ? Endpoint.STREAM : Endpoint.VARIANT_STREAM).template();
+        QuestionSpans spans = new QuestionSpans(telemetry, route, Context.Empty());
         Pair<BoundedSourceQueue<Outgoing>, Source<Outgoing, NotUsed>> events = events();
-        StreamConnection connection = begin(events.first(), spans);
+        StreamConnection connection = begin(events.first(), spans, limit.of(request, route));
         connection.greet();
         Sink<Message, ?> questionsIn = Flow.of(Message.class)
                 .mapAsync(1, message -> FrameText.of(message, settings.stream().frameChars(), materializer))
@@ -105,9 +114,12 @@ final class Streams {
     HttpResponse serverSentEvents(String variant, HttpRequest request) {
         Position position;
         Duration deadline;
+        ClientLimit.Client client = limit.of(request, SERVER_SENT);
+        ClientLimit.Deposit deposit;
         try {
             position = questions.position(variant, request);
             deadline = ClientDeadline.of(request, settings.deadline());
+            deposit = client.ask();
         } catch (RefusedRequest refused) {
             return Responses.error(refused);
         }
@@ -115,9 +127,10 @@ final class Streams {
         StreamConnection connection = begin(
                 events.first(),
                 new QuestionSpans(
-                        telemetry, "server-sent events", RequestLine.of(request).context()));
+                        telemetry, SERVER_SENT, RequestLine.of(request).context()),
+                client);
         RequestLine.of(request).position(position);
-        connection.ask(null, position, deadline);
+        connection.ask(null, position, deadline, deposit);
         connection.finish();
         Source<ByteString, ?> body = events.second()
                 .map(connection::leaves)
@@ -134,9 +147,10 @@ final class Streams {
         return Source.<Outgoing>queue(settings.stream().mostUnread() + 1).preMaterialize(materializer);
     }
 
-    private StreamConnection begin(BoundedSourceQueue<Outgoing> events, QuestionSpans spans) {
+    private StreamConnection begin(
+            BoundedSourceQueue<Outgoing> events, QuestionSpans spans, ClientLimit.Client client) {
         StreamConnection connection = new StreamConnection(
-                pipeline, questions, settings.deadline(), settings.stream(), replies, spans, events);
+                pipeline, questions, settings.deadline(), settings.stream(), replies, spans, client, events);
         boolean tooLate;
         synchronized (this) {
             open.add(connection);

@@ -188,6 +188,19 @@ final class Telemetry {
                         .build());
     }
 
+    /**
+     * A question has been refused because its address has asked for too much.
+     *
+     * @param route by which it came
+     */
+    void limited(String route) {
+        if (metrics) {
+            Kamon.counter("endgrain.http.limited", "Questions refused because of the limit for each client address")
+                    .withTag("route", route)
+                    .increment();
+        }
+    }
+
     private record Headers(HttpRequest request) implements HttpPropagation.HeaderReader {
         @Override
         public Option<String> read(String header) {

@@ -53,8 +53,8 @@ final class BlockingPipeline implements Pipeline {
     public Asked<MainlineActor.Reply> askMainline(
             Position position, ReadClass readClass, Duration deadline, Context trace) {
         return asked(() -> switch (MainlineWalk.walk(position, this::evaluate)) {
-            case MainlineWalk.Finished(var mainline) -> new MainlineActor.Walked(mainline);
-            case MainlineWalk.Lost(var failure) -> new MainlineActor.NoLine(failure);
+            case MainlineWalk.Finished(var mainline) -> new MainlineActor.Walked(mainline, 0);
+            case MainlineWalk.Lost(var failure) -> new MainlineActor.NoLine(failure, 0);
             case MainlineWalk.Onward onward -> throw new IllegalStateException("the walk has not come to its end");
         });
     }

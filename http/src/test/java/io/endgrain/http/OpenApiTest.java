@@ -147,6 +147,7 @@ class OpenApiTest {
                 for (HttpResponse<byte[]> response : troubles(path(endpoint) + FEN)) {
                     seen.add(document.check(template, response));
                 }
+                seen.add(document.check(template, limited(path(endpoint) + FEN)));
             }
             if (endpoint == Endpoint.METRICS) {
                 seen.add(document.check(template, measured()));
@@ -184,6 +185,16 @@ class OpenApiTest {
                     asked(troubled, pipeline, path, new RequestRegistry.Crashed("a probe failed")),
                     asked(troubled, pipeline, path, new RequestRegistry.Refused("too much", Duration.ofSeconds(2))),
                     asked(troubled, pipeline, path, new RequestRegistry.OutOfTime(Duration.ofSeconds(7))));
+        }
+    }
+
+    /** The second question of an address that may ask for one page, and has asked for it. */
+    private static HttpResponse<byte[]> limited(String path) throws Exception {
+        TestPipeline pipeline = new TestPipeline();
+        String settings = "endgrain.http.client-limit { pages-per-minute = 1, burst = 1, deposit = 1 }";
+        try (RunningServer limiting = RunningServer.over(pipeline, settings)) {
+            asked(limiting, pipeline, path, new RequestRegistry.OutOfTime(Duration.ofSeconds(7)));
+            return limiting.sendForBytes(HttpRequest.newBuilder(limiting.uri(path)));
         }
     }
 

@@ -133,9 +133,9 @@ class ReplyTest {
 
     @Test
     void main_lines_have_the_same_errors() throws Exception {
-        requireError(line(new MainlineActor.NoLine(DAMAGED)), 500, "The main line could not be read: damaged.");
+        requireError(line(new MainlineActor.NoLine(DAMAGED, 0)), 500, "The main line could not be read: damaged.");
         requireError(
-                line(new MainlineActor.NoLine(new ProbeFailure.CastlingRights())),
+                line(new MainlineActor.NoLine(new ProbeFailure.CastlingRights(), 0)),
                 404,
                 "There is no main line: tables hold no positions with castling rights.");
         requireError(line(new RequestRegistry.Refused("too much", Duration.ofSeconds(4))), 503, "too much.");

@@ -36,6 +36,7 @@ class StreamConnectionTest {
             settings,
             new Replies(new FaultLog(), Duration.ofSeconds(30)),
             new QuestionSpans(Telemetry.NONE, "/stream", Context.Empty()),
+            ClientLimitTest.none(),
             events.first());
 
     private Pair<BoundedSourceQueue<Outgoing>, Source<Outgoing, ?>> events() {
