@@ -110,13 +110,29 @@ class TracingTest {
     }
 
     @Test
+    void those_that_are_neither_sampled_nor_slow_leave_no_trace() throws Exception {
+        try (RunningServer server = server("endgrain.tracing { sample = 0, slow = 30s }")) {
+            for (int clock = 0; clock < 5; clock++) {
+                server.get("/standard?fen=8/8/8/8/5k2/8/4K2R/8_w_-_-_" + clock + "_1");
+            }
+            HttpResponse<String> resident = server.get("/standard?fen=8/8/8/8/5k2/8/4K2R/8_w_-_-_9_1");
+            HttpResponse<String> last = server.send(HttpRequest.newBuilder(server.uri(PATH))
+                    .header("traceparent", "00-" + CLIENTS_TRACE + "-" + CLIENTS_SPAN + "-01"));
+
+            assertThat(resident.headers().firstValue("traceresponse")).isEmpty();
+            assertThat(traceOf(last)).isEqualTo(CLIENTS_TRACE);
+            Eventually.get(() -> receiver.find(span -> span.name().equals("/{variant}")).orElse(null));
+            assertThat(receiver.spans()).allSatisfy(span -> assertThat(span.trace()).isEqualTo(CLIENTS_TRACE));
+        }
+    }
+
+    @Test
     void a_slow_request_is_kept_whole_though_none_is_sampled_and_the_log_tells_where_its_time_went() throws Exception {
         String settings = "endgrain.tracing { sample = 0, slow = 300ms }\nendgrain.http.deadline = 1s\n"
                 + "endgrain.cache.prefixes = 0";
         try (CapturedLog log = CapturedLog.atInfo();
                 RunningServer server = server(settings)) {
             assertThat(server.get(PATH).statusCode()).isEqualTo(200);
-            assertThat(server.get(PATH).headers().firstValue("traceresponse")).isEmpty();
             disk.close(file -> file.toString().contains("KQvK"));
             HttpResponse<String> late = server.get("/standard?fen=8/8/8/8/5k2/8/4K3/7Q_w_-_-_0_1");
 
@@ -126,8 +142,6 @@ class TracingTest {
             assertThat(named(spans, "probe")).isNotEmpty();
             assertThat(named(spans, "probe"))
                     .allSatisfy(probe -> assertThat(probe.attributes()).containsEntry("resident", "false"));
-            assertThat(receiver.spans())
-                    .allSatisfy(span -> assertThat(span.trace()).isEqualTo(traceOf(late)));
             String line = log.lines().stream()
                     .filter(text -> text.contains("slow request") && text.contains("outcome=abandoned"))
                     .findFirst()
