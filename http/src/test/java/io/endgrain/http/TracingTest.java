@@ -121,8 +121,10 @@ class TracingTest {
 
             assertThat(resident.headers().firstValue("traceresponse")).isEmpty();
             assertThat(traceOf(last)).isEqualTo(CLIENTS_TRACE);
-            Eventually.get(() -> receiver.find(span -> span.name().equals("/{variant}")).orElse(null));
-            assertThat(receiver.spans()).allSatisfy(span -> assertThat(span.trace()).isEqualTo(CLIENTS_TRACE));
+            Eventually.get(() ->
+                    receiver.find(span -> span.name().equals("/{variant}")).orElse(null));
+            assertThat(receiver.spans())
+                    .allSatisfy(span -> assertThat(span.trace()).isEqualTo(CLIENTS_TRACE));
         }
     }
 
