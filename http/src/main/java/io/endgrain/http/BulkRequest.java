@@ -157,6 +157,7 @@ final class BulkRequest {
             return question.ask()
                     .thenApplyAsync(reply -> answer(understood, position, question, reply), needs.executor());
         } catch (RefusedRequest refused) {
+            needs.spans().refused(refused.status());
             return CompletableFuture.completedFuture(error(understood, refused));
         }
     }

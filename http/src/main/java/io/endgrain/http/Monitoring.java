@@ -34,6 +34,7 @@ final class Monitoring {
     private final Optional<PrometheusReporter> prometheus;
     private final Optional<Module.Registration> registration;
     private Cancellable collecting = Cancellable.alreadyCancelled();
+    private Runnable silence = () -> {};
 
     private Monitoring(
             MonitoringSettings settings,
@@ -110,6 +111,9 @@ final class Monitoring {
 
     /** Carries over the figures of a pipeline from now on. */
     void watch(Pipeline pipeline, ActorSystem<?> system, FaultLog faults) {
+        if (settings.tracing()) {
+            silence = ExportFaults.tell(settings.otlp().endpoint(), faults);
+        }
         if (!settings.metrics()) {
             return;
         }
@@ -155,5 +159,6 @@ final class Monitoring {
         if (settings.metrics() || settings.tracing()) {
             Kamon.stopModules();
         }
+        silence.run();
     }
 }

@@ -23,6 +23,11 @@ record QuestionSpans(Telemetry telemetry, String route, Context parent) {
         return new Begun(this, position, telemetry.begin(route, parent), System.nanoTime());
     }
 
+    /** A question has been refused before it began. */
+    void refused(StatusCode status) {
+        telemetry.end(DeferredSpan.NONE, null, route, null, null, status, 0);
+    }
+
     /**
      * A question under way.
      *

@@ -178,7 +178,15 @@ final class StreamConnection {
         return outgoing.event();
     }
 
+    /** Tells of something that belongs to no question under way. */
     private void tell(StreamEvent event) {
+        switch (event) {
+            case StreamEvent.Failed failed -> spans.refused(failed.refused().status());
+            case StreamEvent.Busy busy -> spans.refused(StatusCodes.TOO_MANY_REQUESTS);
+            default -> {
+                // Nothing was refused.
+            }
+        }
         tell(event, null);
     }
 

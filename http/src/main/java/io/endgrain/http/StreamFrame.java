@@ -93,7 +93,8 @@ sealed interface StreamFrame {
                             + Quotation.of(given.textValue()) + "; all variants can be asked about at /stream.");
         }
         JsonNode deadline = frame.path("deadline");
-        if (!deadline.isNumber() && !deadline.isMissingNode()) {
+        // A number too large for a double is infinite here.
+        if (!deadline.isMissingNode() && !(deadline.isNumber() && Double.isFinite(deadline.doubleValue()))) {
             return wrong(id, "\"deadline\" should be a number of seconds such as 2 or 0.25, or be left out.");
         }
         return new Ask(

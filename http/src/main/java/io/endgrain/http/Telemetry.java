@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import kamon.Kamon;
 import kamon.context.Context;
 import kamon.context.HttpPropagation;
+import kamon.metric.Counter;
 import kamon.metric.Timer;
 import kamon.tag.TagSet;
 import kamon.trace.Span;
@@ -63,6 +64,10 @@ final class Telemetry {
     Telemetry(boolean metrics, Optional<Tracing> tracing) {
         this.metrics = metrics;
         this.tracing = tracing;
+        if (metrics) {
+            // So that it can be found before it happens.
+            limits("/{variant}");
+        }
     }
 
     /** The span of a request: part of the client's trace if it names one, as the W3C's trace context has it. */
@@ -195,10 +200,13 @@ final class Telemetry {
      */
     void limited(String route) {
         if (metrics) {
-            Kamon.counter("endgrain.http.limited", "Questions refused because of the limit for each client address")
-                    .withTag("route", route)
-                    .increment();
+            limits(route).increment();
         }
+    }
+
+    private static Counter limits(String route) {
+        return Kamon.counter("endgrain.http.limited", "Questions refused because of the limit for each client address")
+                .withTag("route", route);
     }
 
     private record Headers(HttpRequest request) implements HttpPropagation.HeaderReader {

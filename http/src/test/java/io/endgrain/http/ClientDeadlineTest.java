@@ -78,7 +78,7 @@ class ClientDeadlineTest {
             assertThat(error.get("status").asInt()).isEqualTo(503);
             assertThat(error.get("error").asText()).contains("0.25 seconds");
 
-            for (String wrong : List.of("\"2\"", "0", "-1", "null")) {
+            for (String wrong : List.of("\"2\"", "0", "-1", "null", "1e400", "-1e400", "1e2147483647")) {
                 client.send("{\"id\":\"a\",\"fen\":\"" + ROOK + "\",\"deadline\":" + wrong + "}");
                 JsonNode refused = client.next("error");
                 assertThat(refused.get("status").asInt()).as(wrong).isEqualTo(400);

@@ -129,6 +129,27 @@ class TracingTest {
     }
 
     @Test
+    void a_receiver_that_is_not_there_is_told_of_once_in_the_log() throws Exception {
+        receiver.close();
+        try (CapturedLog log = CapturedLog.atInfo();
+                RunningServer server = server("endgrain.tracing { sample = 1, slow = 100ms }")) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(server.get(PATH).statusCode()).isEqualTo(200);
+            }
+            String told = Eventually.get(() -> log.lines().stream()
+                    .filter(line -> line.contains("traces could not be handed over"))
+                    .findFirst()
+                    .orElse(null));
+            assertThat(told)
+                    .startsWith("WARN")
+                    .contains("endgrain.tracing.otlp.endpoint")
+                    .doesNotContain("\tat ");
+            server.get(PATH);
+            assertThat(log.lines().stream().filter(line -> line.equals(told))).hasSize(1);
+        }
+    }
+
+    @Test
     void a_slow_request_is_kept_whole_though_none_is_sampled_and_the_log_tells_where_its_time_went() throws Exception {
         String settings = "endgrain.tracing { sample = 0, slow = 300ms }\nendgrain.http.deadline = 1s\n"
                 + "endgrain.cache.prefixes = 0";
