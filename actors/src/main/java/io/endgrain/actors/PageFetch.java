@@ -149,7 +149,7 @@ final class PageFetch {
 
     private void ask(PageNeed need, Map<ActorRef<DeviceReader.Command>, List<PageRequest>> byDevice) {
         PageId id = new PageId(need.file(), need.page());
-        if (locating.contains(id) || data.contains(id)) {
+        if (isAwaited(id)) {
             // In the queue it keeps its rank, that of a likely page; the usual orders rank it by its request first of
             // all.
             if (!need.likely()) {
@@ -207,7 +207,7 @@ final class PageFetch {
     /** Whether the page can be had elsewhere; then it has been asked for there. */
     private boolean askElsewhere(PageId id) {
         List<Route> others = otherRoutes.remove(id);
-        if (others == null || !(locating.contains(id) || data.contains(id))) {
+        if (others == null || !isAwaited(id)) {
             return false;
         }
         Route route = choose(id, others);
@@ -233,15 +233,19 @@ final class PageFetch {
      */
     boolean arrived(PageEvent event) {
         return switch (event) {
-            case PageEvent.PageArrived(var page, var time) -> arrived(page, time);
-            case PageEvent.PageFailed(int file, long page, ReadFailure failure, ReadTime time) -> {
-                PageId id = wanted(file, page);
-                tell(id, time);
-                if (askElsewhere(id)) {
-                    yield false;
+            case PageEvent.PageArrived(var page, var time) -> {
+                boolean worthWhile = false;
+                for (PageId id : wanted(page.file(), page.number())) {
+                    worthWhile |= arrived(id, page, time);
                 }
-                pages.addFailure(id.file(), id.page(), failure);
-                yield ended(id);
+                yield worthWhile;
+            }
+            case PageEvent.PageFailed(int file, long page, ReadFailure failure, ReadTime time) -> {
+                boolean worthWhile = false;
+                for (PageId id : wanted(file, page)) {
+                    worthWhile |= failed(id, failure, time);
+                }
+                yield worthWhile;
             }
             case PageEvent.FileDecided(int file) -> opened(file) && opening.isEmpty();
         };
@@ -273,8 +277,16 @@ final class PageFetch {
         }
     }
 
-    private boolean arrived(Page page, ReadTime time) {
-        PageId id = wanted(page.file(), page.number());
+    private boolean failed(PageId id, ReadFailure failure, ReadTime time) {
+        tell(id, time);
+        if (askElsewhere(id)) {
+            return false;
+        }
+        pages.addFailure(id.file(), id.page(), failure);
+        return ended(id);
+    }
+
+    private boolean arrived(PageId id, Page page, ReadTime time) {
         tell(id, time);
         Page wanted = page;
         if (id.file() != page.file()) {
@@ -287,11 +299,24 @@ final class PageFetch {
         return ended(id);
     }
 
-    /** The page that was wanted when this one was asked for: another one if this is of a copy. */
-    private PageId wanted(int file, long page) {
+    /**
+     * The pages that were wanted when this one was asked for: another one if this is of a copy, or itself, or both: the prober
+     * takes a copy for a table of its own when the first has failed.
+     */
+    private List<PageId> wanted(int file, long page) {
         PageId id = new PageId(file, page);
         PageId original = elsewhere.get(id);
-        return original == null ? id : original;
+        if (original == null || original.equals(id)) {
+            return List.of(id);
+        }
+        if (!isAwaited(id)) {
+            return List.of(original);
+        }
+        return isAwaited(original) ? List.of(original, id) : List.of(id);
+    }
+
+    private boolean isAwaited(PageId id) {
+        return locating.contains(id) || data.contains(id);
     }
 
     private boolean ended(PageId id) {

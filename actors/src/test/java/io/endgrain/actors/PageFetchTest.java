@@ -288,6 +288,38 @@ class PageFetchTest {
     }
 
     @Test
+    void aCopyThatHasFailedForTheFirstIsAskedForItsOwnSakeAndFailsAgain() {
+        routes.addLast(0, new Route(otherDevice.getRef(), 9, 9, Long.MAX_VALUE));
+        routes.addLast(9, new Route(otherDevice.getRef(), 9, 9, Long.MAX_VALUE));
+        request(0, data);
+        ReadFailure failure = new ReadFailure(SmallTables.path(big.name()), data * 4096, "Input/output error");
+        fetch.arrived(new PageEvent.PageFailed(0, data, failure));
+        assertThat(fetch.arrived(new PageEvent.PageFailed(9, data, failure))).isTrue();
+
+        request(9, data);
+        assertThat(fetch.isIdle()).isFalse();
+        assertThat(fetch.arrived(new PageEvent.PageFailed(9, data, failure))).isTrue();
+        assertThat(fetch.isIdle()).isTrue();
+        assertThat(fetch.pages().failure(9, data)).isEqualTo(failure);
+    }
+
+    @Test
+    void aPageThatIsWantedForItselfAndAsACopyIsBoth() {
+        routes.addLast(0, new Route(otherDevice.getRef(), 9, 9, Long.MAX_VALUE));
+        routes.addLast(9, new Route(otherDevice.getRef(), 9, 9, Long.MAX_VALUE));
+        request(0, data);
+        request(9, data);
+        ReadFailure failure = new ReadFailure(SmallTables.path(big.name()), data * 4096, "Input/output error");
+        fetch.arrived(new PageEvent.PageFailed(0, data, failure));
+
+        assertThat(fetch.arrived(new PageEvent.PageArrived(tables.page(0, data).of(9))))
+                .isTrue();
+        assertThat(fetch.isIdle()).isTrue();
+        assertThat(fetch.pages().holds(0, data)).isTrue();
+        assertThat(fetch.pages().holds(9, data)).isTrue();
+    }
+
+    @Test
     void filesAreOpenedOnceAndAwaited() {
         TableFile file = tables.files().getFirst();
         fetch.request(List.of(), List.of(file));
