@@ -115,7 +115,7 @@ class CommandLineTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     endgrain {                              | application.conf
-                    endgrain.http.dedline = 3s              | There is no setting endgrain.http.dedline; there are backlog, bind, deadline
+                    endgrain.http.dedline = 3s              | There is no setting endgrain.http.dedline; there are backlog, bind, bulk, client-limit, deadline
                     endgrain.http.deadline = soon           | deadline
                     endgrain.http.deadline = 0s             | The setting endgrain.http.deadline should be longer than nothing
                     endgrain.http.idle-timeout = 10s        | The setting endgrain.http.idle-timeout should be longer than deadline
