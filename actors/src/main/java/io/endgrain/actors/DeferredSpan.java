@@ -2,6 +2,7 @@ package io.endgrain.actors;
 
 import java.util.Optional;
 import java.util.function.Supplier;
+import kamon.Kamon;
 import kamon.context.Context;
 import kamon.trace.ConstantSampler;
 import kamon.trace.Span;
@@ -14,6 +15,11 @@ import kamon.trace.Trace;
  */
 public final class DeferredSpan {
     private static final Span NO_SPAN = Context.Empty().get(Span.Key());
+
+    static {
+        // Kamon's samplers begin with Kamon, and Kamon with them: begun by a sampler it would lack its figures of them.
+        Kamon.clock();
+    }
 
     /** Scala's constants of these names are out of reach for Java. */
     private static final Trace.SamplingDecision SAMPLE =

@@ -60,12 +60,14 @@ final class Service {
             throws CommandFailure {
         requireFree(http);
         ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), "endgrain", settings);
+        Monitoring told = Monitoring.none();
         boolean started = false;
         try {
             Pipeline pipeline = Pipelines.start(system, pipelineSettings, directories, disk);
             CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
             shutdown.addTask(CoordinatedShutdown.PhaseServiceStop(), "stop the pipeline", pipeline::stop);
-            Server server = Server.start(system, pipeline, http, Monitoring.start(settings, monitoring), ownTables)
+            told = Monitoring.start(settings, monitoring);
+            Server server = Server.start(system, pipeline, http, told, ownTables)
                     .toCompletableFuture()
                     .join();
             shutdown.addTask(CoordinatedShutdown.PhaseServiceRequestsDone(), "finish answers", () -> finish(server));
@@ -79,6 +81,7 @@ final class Service {
             throw cannotBind(addresses, "--bind", failure.getCause());
         } finally {
             if (!started) {
+                told.stop();
                 system.terminate();
                 system.getWhenTerminated().toCompletableFuture().join();
             }
