@@ -88,6 +88,25 @@ class MetricsTest {
     }
 
     @Test
+    void questions_that_are_refused_on_whatever_way_they_come() throws Exception {
+        String counted = "endgrain_http_requests_seconds_count";
+        Map<String, String> frame = Map.of("route", "/stream", "status", "400");
+        Map<String, String> line = Map.of("route", "bulk line", "status", "400");
+        Exposition before = scrape();
+        try (StreamClient client = new StreamClient(server, "/stream")) {
+            client.next("hello");
+            client.send("{");
+            client.next("error");
+        }
+        server.send(HttpRequest.newBuilder(server.uri("/standard"))
+                .header("Content-Type", "text/plain")
+                .POST(BodyPublishers.ofString("garbage")));
+
+        awaitMore(counted, frame, before.sum(counted, frame));
+        awaitMore(counted, line, before.sum(counted, line));
+    }
+
+    @Test
     void what_requests_take_and_where_their_pages_come_from() throws Exception {
         Exposition before = scrape();
         server.get("/standard?fen=8/8/8/8/5k2/8/4K3/7Q_w_-_-_3_1");
