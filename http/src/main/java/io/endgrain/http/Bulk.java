@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -17,6 +18,7 @@ import kamon.context.Context;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.http.javadsl.model.ContentType;
 import org.apache.pekko.http.javadsl.model.ContentTypes;
+import org.apache.pekko.http.javadsl.model.HttpCharset;
 import org.apache.pekko.http.javadsl.model.HttpEntities;
 import org.apache.pekko.http.javadsl.model.HttpHeader;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
@@ -33,6 +35,8 @@ final class Bulk {
     private static final String TEXT = "text/plain";
     private static final String SUBTYPE = "x-ndjson";
     private static final String NDJSON = "application/" + SUBTYPE;
+    private static final String UTF_8 = "utf-8";
+    private static final String US_ASCII = "us-ascii";
     private static final ContentType ANSWERS = ContentTypes.create(MediaTypes.applicationBinary(SUBTYPE, true));
 
     /** A bulk request takes a while: whoever has too many of them need not ask every second. */
@@ -103,9 +107,10 @@ final class Bulk {
                     StatusCodes.UNSUPPORTED_MEDIA_TYPE,
                     "The body is encoded with " + Quotation.of(encoding) + "; it should be sent as it is.");
         }
-        MediaType media = request.entity().getContentType().mediaType();
+        ContentType content = request.entity().getContentType();
+        MediaType media = content.mediaType();
         String type = media.mainType() + "/" + media.subType();
-        return switch (type) {
+        BulkLine.Form form = switch (type) {
             case TEXT -> BulkLine.Form.TEXT;
             case NDJSON -> BulkLine.Form.JSON;
             default ->
@@ -116,6 +121,20 @@ final class Bulk {
                                 + BulkLine.EXAMPLE
                                 + " a line.");
         };
+        requireCharset(content);
+        return form;
+    }
+
+    /** Lines are read as UTF-8, of which US-ASCII is a part. */
+    private static void requireCharset(ContentType content) throws RefusedRequest {
+        String charset =
+                content.getCharsetOption().map(HttpCharset::value).orElse(UTF_8).toLowerCase(Locale.ROOT);
+        if (!charset.equals(UTF_8) && !charset.equals(US_ASCII)) {
+            throw new RefusedRequest(
+                    StatusCodes.UNSUPPORTED_MEDIA_TYPE,
+                    "The charset of the header Content-Type is " + Quotation.of(charset) + "; it should be " + UTF_8
+                            + " or " + US_ASCII + ", or be left out.");
+        }
     }
 
     private static void requireAccepted(HttpRequest request) throws RefusedRequest {

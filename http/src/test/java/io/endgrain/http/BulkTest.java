@@ -155,6 +155,13 @@ class BulkTest {
                     /standard | application/x-www-form-urlencoded | - | - | 415 | "application/x-www-form-urlencoded"
                     /standard | - | - | - | 415 | it should be text/plain
                     /standard | text/plain | gzip | - | 415 | encoded with "gzip"
+                    /standard | text/plain; charset=utf-16 | - | - | 415 | Content-Type is "utf-16"; it should be utf-8 or us-ascii, or be left out.
+                    /standard | text/plain;charset="ISO-8859-1" | - | - | 415 | Content-Type is "iso-8859-1"; it should be utf-8
+                    /standard | text/plain; charset=klingon | - | - | 415 | Content-Type is "klingon"; it should be utf-8
+                    /standard | application/x-ndjson; charset=utf-16le | - | - | 415 | Content-Type is "utf-16le"; it should be utf-8
+                    /standard | text/plain; charset=US-ASCII | - | - | 200 | "line":1
+                    /standard | text/plain; charset="UTF8" | - | - | 200 | "line":1
+                    /standard | application/x-ndjson; charset=utf-8 | - | - | 200 | "line":1
                     /standard | text/plain | - | application/json | 406 | it should allow application/x-ndjson
                     /standard | text/plain; charset=utf-8 | identity | application/* | 200 | "line":1
                     /standard | application/x-ndjson | - | application/x-ndjson;q=0.1 | 200 | "line":1

@@ -37,6 +37,7 @@ class OpenApiBulkTest {
                             "{\"fen\":\"" + ROOK + "\",\"id\":\"a\"}\n{\"id\":\"b\"}"),
                     post(server, "/standard", "text/plain", "application/cbor", ROOK),
                     post(server, "/standard", "text/html", "*/*", ROOK),
+                    post(server, "/standard", "text/plain; charset=utf-16", "*/*", ROOK),
                     post(server, "/standard", "text/html", "application/cbor", ROOK),
                     post(server, "/bughouse", "text/plain", "*/*", ROOK),
                     server.sendForBytes(HttpRequest.newBuilder(server.uri("/standard"))
