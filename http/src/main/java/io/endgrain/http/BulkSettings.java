@@ -36,6 +36,21 @@ record BulkSettings(int atATime, int together, int perClient, int lineBytes, Dur
                 deadline);
     }
 
+    /**
+     * Requires room for those who ask about one position, whatever bulk requests ask.
+     *
+     * @param underWay how many requests may be evaluated at a time
+     * @throws IllegalArgumentException if bulk requests could take it all; the message is a sentence
+     */
+    void requireFewerThan(int underWay) {
+        if (together >= underWay) {
+            throw new IllegalArgumentException("The setting endgrain.http.bulk.together should be less than"
+                    + " endgrain.requests.under-way, which is " + underWay
+                    + ", or bulk requests could take every place,"
+                    + " but it is " + together + ".");
+        }
+    }
+
     private static int within(Config bulk, String name, int least, int most) {
         int value = bulk.getInt(name);
         if (value < least || value > most) {

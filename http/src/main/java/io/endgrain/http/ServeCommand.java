@@ -108,6 +108,7 @@ final class ServeCommand implements Callable<Integer> {
         try {
             http = HttpSettings.of(settings.getConfig("endgrain.http"));
             pipeline = PipelineSettings.of(settings.getConfig("endgrain"));
+            http.bulk().requireFewerThan(settings.getInt("endgrain.requests.under-way"));
             reading = ReadingSettings.of(settings.getConfig("endgrain.reading"));
             monitoring = MonitoringSettings.of(settings.getConfig("endgrain"));
         } catch (IllegalArgumentException | ConfigException e) {

@@ -44,6 +44,14 @@ class SettingsTest {
         });
     }
 
+    @Test
+    void bulk_requests_leave_room_for_others() {
+        Config builtIn = ConfigFactory.defaultReference();
+
+        assertThat(builtIn.getInt("endgrain.http.bulk.together"))
+                .isLessThan(builtIn.getInt("endgrain.requests.under-way"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"one-disk.conf", "six-hdd-two-nvme.conf"})
     void the_examples_name_settings_that_there_are(String name) throws Exception {
