@@ -53,7 +53,7 @@ final class Answers {
         try {
             position = questions.position(variant, request);
             deadline = ClientDeadline.of(request, longest);
-            Negotiation.requireFormat(request);
+            Negotiation.requireFormat(request, EventStreams.TYPES);
             deposit = limit.of(request, Endpoint.POSITION.template()).ask();
         } catch (RefusedRequest refused) {
             return CompletableFuture.completedFuture(Responses.error(refused));

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.pekko.http.javadsl.model.HttpEntity;
 import org.apache.pekko.http.javadsl.model.HttpHeader;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
@@ -20,6 +21,11 @@ import org.apache.pekko.http.scaladsl.model.MediaType;
  */
 final class Negotiation {
     private static final String APPLICATION = "application";
+
+    private static final String FORMATS = "application/json or application/cbor";
+
+    /** The precision of a range that is the type itself. */
+    private static final int PRECISE = 4;
 
     private Negotiation() {}
 
@@ -44,32 +50,48 @@ final class Negotiation {
         if (ranges.isEmpty()) {
             return Optional.of(Format.JSON);
         }
-        Verdict json = verdict(Format.JSON.subtype(), ranges);
-        Verdict cbor = verdict(Format.CBOR.subtype(), ranges);
+        Verdict json = verdict(Format.JSON, ranges);
+        Verdict cbor = verdict(Format.CBOR, ranges);
         Format preferred = Verdict.BY_PREFERENCE.compare(cbor, json) > 0 ? Format.CBOR : Format.JSON;
         return Math.max(json.q(), cbor.q()) > 0 ? Optional.of(preferred) : Optional.empty();
+    }
+
+    /** Whether the client names {@code text/event-stream} and prefers no format to it. */
+    static boolean prefersEvents(HttpRequest request) {
+        List<MediaRange> ranges = ranges(request);
+        Verdict events = verdict("text", "event-stream", ranges);
+        return events.precision() == PRECISE
+                && events.q() > 0
+                && Stream.of(Format.values())
+                        .allMatch(format -> Verdict.BY_PREFERENCE.compare(events, verdict(format, ranges)) >= 0);
+    }
+
+    /** As below, where there are no other types. */
+    static void requireFormat(HttpRequest request) throws RefusedRequest {
+        requireFormat(request, FORMATS);
     }
 
     /**
      * Refuses, before there is work for it, a request whose answer the client would not accept.
      *
+     * @param types what it could accept, for people
      * @throws RefusedRequest if it accepts no format
      */
-    static void requireFormat(HttpRequest request) throws RefusedRequest {
+    static void requireFormat(HttpRequest request, String types) throws RefusedRequest {
         if (format(request).isEmpty()) {
-            throw new RefusedRequest(StatusCodes.NOT_ACCEPTABLE, notAcceptable(request));
+            throw new RefusedRequest(StatusCodes.NOT_ACCEPTABLE, notAcceptable(request, types));
         }
     }
 
     /** Whether the client accepts {@code application/} with this behind it. */
     static boolean accepts(HttpRequest request, String subtype) {
         List<MediaRange> ranges = ranges(request);
-        return ranges.isEmpty() || verdict(subtype, ranges).q() > 0;
+        return ranges.isEmpty() || verdict(APPLICATION, subtype, ranges).q() > 0;
     }
 
     /** Says what is accepted and what should be. */
     static String notAcceptable(HttpRequest request) {
-        return notAcceptable(request, "application/json or application/cbor");
+        return notAcceptable(request, FORMATS);
     }
 
     /** Says what is accepted and that it should be one of these. */
@@ -109,20 +131,24 @@ final class Negotiation {
         return ranges;
     }
 
-    private static Verdict verdict(String subtype, List<MediaRange> ranges) {
+    private static Verdict verdict(Format format, List<MediaRange> ranges) {
+        return verdict(APPLICATION, format.subtype(), ranges);
+    }
+
+    private static Verdict verdict(String mainType, String subtype, List<MediaRange> ranges) {
         return ranges.stream()
-                .map(range -> new Verdict(range.qValue(), precision(subtype, range)))
+                .map(range -> new Verdict(range.qValue(), precision(mainType, subtype, range)))
                 .filter(verdict -> verdict.precision() > 0)
                 .max(Verdict.BY_PRECISION)
                 .orElse(new Verdict(0, 0));
     }
 
-    /** How precisely a range names a format, 0 if it does not include it. */
-    private static int precision(String subtype, MediaRange range) {
+    /** How precisely a range names a type, 0 if it does not include it. */
+    private static int precision(String mainType, String subtype, MediaRange range) {
         if (range instanceof org.apache.pekko.http.scaladsl.model.MediaRange.One one) {
-            return precision(subtype, one.mediaType(), range.qValue() > 0);
+            return precision(mainType, subtype, one.mediaType(), range.qValue() > 0);
         }
-        if (range.mainType().equals(APPLICATION)) {
+        if (range.mainType().equals(mainType)) {
             return 2;
         }
         return range.mainType().equals("*") ? 1 : 0;
@@ -132,12 +158,12 @@ final class Negotiation {
      * Who can read a special kind of JSON, such as {@code application/vnd.lichess.v3+json}, can read JSON; who refuses it
      * does not refuse JSON. Parameters such as {@code charset=utf-8} are passed over.
      */
-    private static int precision(String subtype, MediaType type, boolean wanted) {
-        if (!type.mainType().equals(APPLICATION)) {
+    private static int precision(String mainType, String subtype, MediaType type, boolean wanted) {
+        if (!type.mainType().equals(mainType)) {
             return 0;
         }
         if (type.subType().equals(subtype)) {
-            return 4;
+            return PRECISE;
         }
         return wanted && type.subType().endsWith("+" + subtype) ? 3 : 0;
     }

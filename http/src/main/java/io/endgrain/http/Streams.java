@@ -15,6 +15,7 @@ import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.http.javadsl.model.AttributeKeys;
 import org.apache.pekko.http.javadsl.model.ContentType;
 import org.apache.pekko.http.javadsl.model.HttpEntities;
+import org.apache.pekko.http.javadsl.model.HttpMethods;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
 import org.apache.pekko.http.javadsl.model.HttpResponse;
 import org.apache.pekko.http.javadsl.model.MediaTypes;
@@ -110,7 +111,7 @@ final class Streams {
         return heartbeat.handle(upgrade, Flow.fromSinkAndSourceCoupled(questionsIn, eventsOut), connection::silent);
     }
 
-    /** {@code GET /{variant}} of a client that accepts server-sent events. */
+    /** {@code GET /{variant}}, or {@code HEAD}, of a client that accepts server-sent events. */
     HttpResponse serverSentEvents(String variant, HttpRequest request) {
         Position position;
         Duration deadline;
@@ -123,13 +124,18 @@ final class Streams {
         } catch (RefusedRequest refused) {
             return Responses.error(refused);
         }
+        RequestLine.of(request).position(position);
+        if (request.method().equals(HttpMethods.HEAD)) {
+            // The headers are the same whatever the answer is, so that nothing need be read for them.
+            deposit.cost(0);
+            return eventStream(Source.empty());
+        }
         Pair<BoundedSourceQueue<Outgoing>, Source<Outgoing, NotUsed>> events = events();
         StreamConnection connection = begin(
                 events.first(),
                 new QuestionSpans(
                         telemetry, SERVER_SENT, RequestLine.of(request).context()),
                 client);
-        RequestLine.of(request).position(position);
         connection.ask(null, position, deadline, deposit);
         connection.finish();
         Source<ByteString, ?> body = events.second()
@@ -137,6 +143,10 @@ final class Streams {
                 .map(event -> ByteString.fromString(StreamEventJson.serverSent(event)))
                 .keepAlive(SILENCE, () -> STILL_THERE)
                 .watchTermination((unused, end) -> end.whenComplete((done, failure) -> ended(connection)));
+        return eventStream(body);
+    }
+
+    private static HttpResponse eventStream(Source<ByteString, ?> body) {
         return HttpResponse.create()
                 .withEntity(HttpEntities.createChunked(EVENT_STREAM, body))
                 .addHeaders(List.of(Responses.NO_STORE, Responses.VARY_ACCEPT));
