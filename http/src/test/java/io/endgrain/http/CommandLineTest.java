@@ -130,6 +130,7 @@ class CommandLineTest {
                     endgrain.reading.mod = mmap             | There is no setting endgrain.reading.mod; there are advise-random, mode
                     endgrain.requests.under-way = no        | under-way
                     endgrain.requests.under-way = 128       | The setting endgrain.http.bulk.together should be less than endgrain.requests.under-way, which is 128, or bulk requests could take every place, but it is 128.
+                    endgrain.tracing.otlp.headers = secret  | The setting endgrain.tracing.otlp.headers should be pairs name=value
                     endgrain.http.bulk.together = 300       | endgrain.requests.under-way, which is 256, or bulk requests could take every place, but it is 300.
                     """)
     void settings_that_cannot_be(String settings, String says) throws Exception {
