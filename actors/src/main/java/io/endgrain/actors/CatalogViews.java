@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.slf4j.Logger;
 
@@ -22,8 +23,22 @@ final class CatalogViews {
     private final ActorRef<RequestRegistry.Command> registry;
     private final ActorRef<TableCatalog.Command> catalog;
     private final Logger log;
-    private final Map<TableDirectory, List<String>> complaints = new HashMap<>();
+    private final Map<TableDirectory, Complaints> complaints = new HashMap<>();
     private long generation;
+
+    /**
+     * What is to be complained of in a directory.
+     *
+     * @param whole about the directory as a whole
+     * @param files about files in it
+     */
+    private record Complaints(List<String> whole, List<String> files) {
+        private static final Complaints NONE = new Complaints(List.of(), List.of());
+
+        List<String> all() {
+            return Stream.concat(whole.stream(), files.stream()).toList();
+        }
+    }
 
     CatalogViews(
             TableCatalog.Setup setup,
@@ -39,23 +54,26 @@ final class CatalogViews {
     }
 
     /** Takes what is to be complained of in a directory in place of what was; what is new is said in the log. */
-    void complain(TableDirectory directory, List<String> sentences) {
-        List<String> before = complaints.put(directory, sentences);
-        sentences.stream()
-                .filter(sentence -> before == null || !before.contains(sentence))
-                .forEach(log::warn);
+    void complain(TableDirectory directory, List<String> whole, List<String> files) {
+        Complaints now = new Complaints(whole, files);
+        Complaints before = complaints.put(directory, now);
+        List<String> known = before == null ? List.of() : before.all();
+        now.all().stream().filter(sentence -> !known.contains(sentence)).forEach(log::warn);
     }
 
-    /** Shows the complaints about a variant's directories, and then others. */
+    /** Shows the complaints about a variant's directories, whole ones first, since few may be looked at, and then others. */
     void showComplaints(Variant variant, List<String> others) {
         List<String> all = new ArrayList<>();
-        complaints.forEach((directory, sentences) -> {
-            if (directory.variant() == variant) {
-                all.addAll(sentences);
-            }
-        });
+        of(variant).map(Complaints::whole).forEach(all::addAll);
+        of(variant).map(Complaints::files).forEach(all::addAll);
         all.addAll(others);
         setup.published().show(variant, all);
+    }
+
+    private Stream<Complaints> of(Variant variant) {
+        return setup.directories().keySet().stream()
+                .filter(directory -> directory.variant() == variant)
+                .map(directory -> complaints.getOrDefault(directory, Complaints.NONE));
     }
 
     /** Shows a variant's files: requests that start from now on see these. */

@@ -9,6 +9,7 @@ import io.endgrain.tables.TableFolder;
 import io.endgrain.verify.SideFiles;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,8 +27,6 @@ record ScanJob(Disk disk, TableDirectory directory, ActorRef<TableCatalog.Comman
     @Override
     public void run() {
         List<String> complaints = new ArrayList<>();
-        List<CatalogEntry.Listed> files = new ArrayList<>();
-        Map<Long, DeviceDescription> devices = new HashMap<>();
         TableFormat format = TableFormat.of(directory.variant());
         try {
             TableFolder folder = TableFolder.list(disk, directory.path(), format);
@@ -36,26 +35,39 @@ record ScanJob(Disk disk, TableDirectory directory, ActorRef<TableCatalog.Comman
                             + "KRPvKR" + format.wdlSuffix()));
             catalog.tell(new TableCatalog.Verification(
                     new CatalogVerification.Listed(directory.path(), SideFiles.identified(disk, folder.others()))));
-            for (TableFolder.Found found : folder.files()) {
-                try {
-                    FileIdentity identity = disk.identify(found.path());
-                    files.add(new CatalogEntry.Listed(
-                            found.path(),
-                            found.name(),
-                            identity,
-                            devices.computeIfAbsent(identity.device(), disk::device)));
-                } catch (IOException e) {
-                    complaints.add(found.path() + " cannot be looked at: " + ReadFailure.reasonOf(e));
-                }
-            }
-            catalog.tell(new TableCatalog.Scanned(directory, files, complaints));
+            catalog.tell(scanned(folder.files(), complaints));
         } catch (NoSuchFileException e) {
-            complaints.add(directory.path() + " does not exist, so nothing of it is used");
-            catalog.tell(new TableCatalog.Scanned(directory, List.of(), complaints));
+            catalog.tell(new TableCatalog.Scanned(directory, false, List.of(), List.of(), List.of()));
         } catch (IOException e) {
             catalog.tell(new TableCatalog.ScanFailed(
                     directory, directory.path() + " cannot be listed: " + ReadFailure.reasonOf(e)));
         }
+    }
+
+    private TableCatalog.Scanned scanned(List<TableFolder.Found> found, List<String> complaints) {
+        List<Path> names = new ArrayList<>();
+        List<CatalogEntry.Listed> files = new ArrayList<>();
+        List<String> failures = new ArrayList<>();
+        Map<Long, DeviceDescription> devices = new HashMap<>();
+        for (TableFolder.Found file : found) {
+            try {
+                FileIdentity identity = disk.identify(file.path());
+                files.add(new CatalogEntry.Listed(
+                        file.path(), file.name(), identity, devices.computeIfAbsent(identity.device(), disk::device)));
+                names.add(file.path());
+            } catch (NoSuchFileException gone) {
+                // Gone since it was listed, as if it had been so before.
+            } catch (IOException e) {
+                failures.add(file.path() + " cannot be looked at: " + ReadFailure.reasonOf(e));
+                names.add(file.path());
+            }
+        }
+        if (!failures.isEmpty()) {
+            // A disk that fails does so for all its files, which may be thousands.
+            int more = failures.size() - 1;
+            complaints.add(failures.getFirst() + (more == 0 ? "" : "; nor can " + more + " more table files there"));
+        }
+        return new TableCatalog.Scanned(directory, true, names, files, complaints);
     }
 
     @Override

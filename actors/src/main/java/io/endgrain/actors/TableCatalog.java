@@ -16,6 +16,7 @@ import io.endgrain.syzygy.TableOpener;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -49,6 +50,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     private final FileOpenings openings;
     private final PrefixStore prefixes;
     private final CatalogVerification verification;
+    private final LostFiles lost;
     private int nextId;
 
     /**
@@ -98,13 +100,20 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     record Open(TableFile file, ReadClass readClass, ActorRef<PageEvent> replyTo) implements Command {}
 
     /**
-     * A directory has been listed.
+     * A directory has been listed, or is not there.
      *
      * @param directory the directory
-     * @param files the table files in it
-     * @param complaints about other files in it
+     * @param exists whether it is there
+     * @param names all table files in it
+     * @param files those of them that could be looked at
+     * @param complaints about files in it
      */
-    record Scanned(TableDirectory directory, List<CatalogEntry.Listed> files, List<String> complaints)
+    record Scanned(
+            TableDirectory directory,
+            boolean exists,
+            List<Path> names,
+            List<CatalogEntry.Listed> files,
+            List<String> complaints)
             implements Command {}
 
     /**
@@ -195,6 +204,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
         this.views = new CatalogViews(setup, routes, registry, context.getSelf(), context.getLog());
         this.devices = new Devices(context, setup, routes);
         this.openings = new FileOpenings(setup, context.getSelf(), context.getLog());
+        this.lost = new LostFiles(context.getLog());
         this.prefixes = new PrefixStore(
                 setup.disk(),
                 prefixDevices(),
@@ -283,20 +293,30 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
             now.put(listed.path(), enter(directory, listed));
             changed = true;
         }
-        for (CatalogEntry gone : known.values()) {
-            getContext().getLog().warn("{} has gone", gone.file().path());
-            drop(gone, "the file has gone");
-            changed = true;
-        }
+        changed |= !known.isEmpty();
+        views.complain(directory, lost.listed(scanned, dropAll(known.values(), scanned.names())), scanned.complaints());
         entries.put(directory, now);
-        views.complain(directory, scanned.complaints());
         showComplaints(directory.variant());
         scanned(directory, changed);
         return this;
     }
 
+    /** Gives those that are not in the directory any more. */
+    private List<Path> dropAll(Collection<CatalogEntry> known, List<Path> names) {
+        Set<Path> there = Set.copyOf(names);
+        List<Path> gone = new ArrayList<>();
+        for (CatalogEntry entry : known) {
+            boolean isThere = there.contains(entry.file().path());
+            drop(entry, isThere ? "the file cannot be looked at" : "the file has gone");
+            if (!isThere) {
+                gone.add(entry.file().path());
+            }
+        }
+        return gone;
+    }
+
     private Behavior<Command> onScanFailed(ScanFailed failed) {
-        views.complain(failed.directory(), List.of(failed.sentence()));
+        views.complain(failed.directory(), List.of(failed.sentence()), List.of());
         showComplaints(failed.directory().variant());
         scanned(failed.directory(), false);
         return this;
