@@ -100,9 +100,10 @@ class HealthTest {
         try (RunningServer server = serve()) {
             JsonNode degraded = server.awaitReady(
                     "one is opened and one is not",
-                    response -> response.body()
-                            .contains("1 of 4 table files of the variant standard"
-                                    + " cannot be used; the first: KRvK.rtbw: corrupt at offset 0"));
+                    response -> response.statusCode() == 200
+                            && response.body()
+                                    .contains("1 of 4 table files of the variant standard"
+                                            + " cannot be used; the first: KRvK.rtbw: corrupt at offset 0"));
 
             assertThat(degraded.get("status").asText()).isEqualTo("ready");
             assertThat(degraded.get("degraded").asBoolean()).isTrue();
