@@ -5,17 +5,14 @@ import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import kamon.Kamon;
 import kamon.context.Context;
-import kamon.context.HttpPropagation;
 import kamon.metric.Counter;
 import kamon.metric.Timer;
 import kamon.tag.TagSet;
@@ -24,21 +21,14 @@ import org.apache.pekko.http.javadsl.model.HttpHeader;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
 import org.apache.pekko.http.javadsl.model.StatusCode;
 import org.apache.pekko.http.javadsl.model.headers.RawHeader;
-import scala.Option;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** Tells metrics and traces what is asked over HTTP and what becomes of it. Safe for all threads. */
 final class Telemetry {
     /** Tells nobody. */
     static final Telemetry NONE = new Telemetry(false, Optional.empty());
 
-    private static final Span NO_SPAN = Context.Empty().get(Span.Key());
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "OPTIONS");
     private static final String COMPONENT = "endgrain.http";
-
-    /** Version, trace, span and flags; names of zeros are none, and later versions may say more. Kamon takes what is not so, too. */
-    private static final Pattern TRACE_PARENT =
-            Pattern.compile("(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?");
 
     private final boolean metrics;
     private final Optional<Tracing> tracing;
@@ -75,7 +65,7 @@ final class Telemetry {
         if (tracing.isEmpty()) {
             return DeferredSpan.NONE;
         }
-        Span parent = parent(request);
+        Span parent = TraceParent.of(request);
         boolean sampled = parent.isEmpty() ? isChosen() : DeferredSpan.isSampled(parent);
         return begin("request", sampled, () -> parent);
     }
@@ -93,14 +83,6 @@ final class Telemetry {
                         .asChildOf(parent.get())
                         .samplingDecision(DeferredSpan.decision(sampled))
                         .start(now));
-    }
-
-    /** Of what the client sends only this: other entries of the context would become labels. */
-    private static Span parent(HttpRequest request) {
-        boolean named = request.getHeader("traceparent")
-                .filter(header -> TRACE_PARENT.matcher(header.value()).matches())
-                .isPresent();
-        return named ? Kamon.defaultHttpPropagation().read(new Headers(request)).get(Span.Key()) : NO_SPAN;
     }
 
     /**
@@ -207,19 +189,5 @@ final class Telemetry {
     private static Counter limits(String route) {
         return Kamon.counter("endgrain.http.limited", "Questions refused because of the limit for each client address")
                 .withTag("route", route);
-    }
-
-    private record Headers(HttpRequest request) implements HttpPropagation.HeaderReader {
-        @Override
-        public Option<String> read(String header) {
-            return Option.apply(request.getHeader(header).map(HttpHeader::value).orElse(null));
-        }
-
-        @Override
-        public scala.collection.immutable.Map<String, String> readAll() {
-            Map<String, String> all = new HashMap<>();
-            request.getHeaders().forEach(header -> all.put(header.lowercaseName(), header.value()));
-            return scala.collection.immutable.Map$.MODULE$.from(CollectionConverters.asScala(all));
-        }
     }
 }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -219,6 +220,38 @@ class TracingTest {
                 assertThat(traceOf(response)).isNotEqualTo("0".repeat(32));
             }
         }
+    }
+
+    /** As the W3C has it: what a later version says first is what the first one says. */
+    @Test
+    void a_trace_that_is_named_as_by_a_later_version_goes_on() throws Exception {
+        String ids = CLIENTS_TRACE + "-" + CLIENTS_SPAN;
+        try (RunningServer server = server("endgrain.tracing { sample = 0, slow = 3s }")) {
+            for (String header : List.of("01-" + ids + "-01-extra", "cc-" + ids + "-01", "00-" + ids + "-03")) {
+                String traced = traceparent(server, header).orElseThrow();
+                assertThat(traced)
+                        .as(header)
+                        .startsWith("00-" + CLIENTS_TRACE + "-")
+                        .endsWith("-01");
+            }
+            Received http = Eventually.get(() -> receiver.find(span ->
+                            span.trace().equals(CLIENTS_TRACE) && span.name().equals("/{variant}"))
+                    .orElse(null));
+            assertThat(http.parent()).isEqualTo(CLIENTS_SPAN);
+            for (String header : List.of(
+                    "01-" + ids + "-02-extra",
+                    "00-" + ids + "-01-extra",
+                    "01-" + ids + "-01extra",
+                    "ff-" + ids + "-01")) {
+                assertThat(traceparent(server, header)).as(header).isEmpty();
+            }
+        }
+    }
+
+    private static Optional<String> traceparent(RunningServer server, String header) throws Exception {
+        return server.send(HttpRequest.newBuilder(server.uri(PATH)).header("traceparent", header))
+                .headers()
+                .firstValue("traceresponse");
     }
 
     private static List<Received> named(List<Received> spans, String name) {
