@@ -35,6 +35,7 @@ final class Monitoring {
     private final Optional<Module.Registration> registration;
     private Cancellable collecting = Cancellable.alreadyCancelled();
     private Runnable silence = () -> {};
+    private Runnable refusals = () -> {};
 
     private Monitoring(
             MonitoringSettings settings,
@@ -117,6 +118,7 @@ final class Monitoring {
         if (!settings.metrics()) {
             return;
         }
+        refusals = ParsingErrors.tell(telemetry());
         PipelineMetrics metrics = new PipelineMetrics(pipeline);
         Duration pause = settings.every().compareTo(COLLECT_EVERY) < 0 ? settings.every() : COLLECT_EVERY;
         collecting = system.scheduler()
@@ -160,5 +162,6 @@ final class Monitoring {
             Kamon.stopModules();
         }
         silence.run();
+        refusals.run();
     }
 }

@@ -1,6 +1,7 @@
 package io.endgrain.http;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.pekko.event.LoggingAdapter;
 import org.apache.pekko.http.ParsingErrorHandler;
 import org.apache.pekko.http.javadsl.model.HttpResponse;
@@ -9,16 +10,30 @@ import org.apache.pekko.http.scaladsl.model.ErrorInfo;
 import org.apache.pekko.http.scaladsl.model.StatusCode;
 import org.apache.pekko.http.scaladsl.settings.ServerSettings;
 
-/** Answers, in JSON as all errors, what cannot even be parsed as a request. The setting {@code error-handler} names it. */
+/**
+ * Answers, in JSON as all errors, what cannot even be parsed as a request. The setting {@code error-handler} names it. Pekko makes one
+ * for each connection, and tells it neither the server nor the request; so what is told of it is told for the whole process.
+ */
 public final class ParsingErrors extends ParsingErrorHandler {
-    /** Pekko looks for a Scala object, which is a class with its only instance in this field. */
-    public static final ParsingErrors MODULE$ = new ParsingErrors();
+    private static final AtomicReference<Telemetry> TOLD = new AtomicReference<>(Telemetry.NONE);
 
-    private ParsingErrors() {}
+    /** Made by Pekko. */
+    public ParsingErrors() {}
+
+    /**
+     * From now on what is refused here is told, too.
+     *
+     * @return ends it
+     */
+    static Runnable tell(Telemetry telemetry) {
+        TOLD.set(telemetry);
+        return () -> TOLD.compareAndSet(telemetry, Telemetry.NONE);
+    }
 
     @Override
     public HttpResponse handle(StatusCode status, ErrorInfo error, LoggingAdapter log, ServerSettings settings) {
         RequestLine.refused(status, error.formatPretty());
+        TOLD.get().refused(status);
         return Responses.error(status, sentence(status, error, settings), List.of())
                 .addHeader(Responses.ANY_ORIGIN);
     }

@@ -111,7 +111,7 @@ final class Telemetry {
     /**
      * Ends a request or question.
      *
-     * @param method of the request; null for a question that is one of many
+     * @param method of the request; null for a question that is one of many, and where it could not be understood
      * @param route the path with names for its parts; null if there is nothing at it
      * @param position that was asked about, or null
      * @param variant that was asked about, or null
@@ -138,6 +138,11 @@ final class Telemetry {
         if (isTold && deferred.isTraced()) {
             tell(deferred.span(), answered, position, status);
         }
+    }
+
+    /** What cannot be understood as a request has been refused: it has no method, and leads nowhere. */
+    void refused(StatusCode status) {
+        end(DeferredSpan.NONE, null, null, null, null, status, 0);
     }
 
     /** Clients may make up methods; labels are few. */

@@ -107,6 +107,27 @@ class MetricsTest {
     }
 
     @Test
+    void what_is_refused_before_its_path_is_looked_at() throws Exception {
+        String counted = "endgrain_http_requests_seconds_count";
+        Map<String, String> requests = Map.of(
+                "400", "GET /%zz HTTP/1.1",
+                "414", "GET /standard?fen=" + "8".repeat(20_000) + " HTTP/1.1",
+                "501", "BREW /standard HTTP/1.1",
+                "505", "GET / HTTP/7.9");
+        Exposition before = scrape();
+        for (Map.Entry<String, String> request : requests.entrySet()) {
+            assertThat(server.raw(request.getValue() + "\r\nHost: x\r\n\r\n"))
+                    .startsWith("HTTP/1.1 " + request.getKey() + " ");
+        }
+
+        for (String status : requests.keySet()) {
+            Map<String, String> labels = Map.of("method", "none", "route", "none", "variant", "none", "status", status);
+            double once = before.sum(counted, labels) + 1;
+            assertThat(awaitMore(counted, labels, once - 1)).as(status).isEqualTo(once);
+        }
+    }
+
+    @Test
     void what_requests_take_and_where_their_pages_come_from() throws Exception {
         Exposition before = scrape();
         server.get("/standard?fen=8/8/8/8/5k2/8/4K3/7Q_w_-_-_3_1");
