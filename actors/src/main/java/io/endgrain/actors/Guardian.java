@@ -124,7 +124,7 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
                         ExpectedWait.of(limits.longestWait(), catalog.counters()),
                         probing,
                         statistics,
-                        new SlowRequests(slow, metrics),
+                        new SlowRequests(slow, metrics, System::nanoTime),
                         metrics,
                         faults),
                 "registry",

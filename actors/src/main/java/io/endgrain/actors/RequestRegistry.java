@@ -505,11 +505,13 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
             request.trace.keep();
         }
         request.trace.end(effort, rounds, outcome);
-        slow.ended(request.position, nanos, request.inLineNanos, rounds, effort, request.trace, outcome);
+        slow.ended(new SlowRequests.Ended(
+                request.position, nanos, request.inLineNanos, rounds, effort, request.trace, outcome));
     }
 
     /** So that what its probes have told by now is not forgotten before it ends. */
     private Behavior<Command> onKeepSlow(KeepSlow keep) {
+        slow.check();
         long now = System.nanoTime();
         for (Request request : underWay.values()) {
             if (request.trace.isTraced() && slow.isSlow(now - request.askedNanos)) {

@@ -5,6 +5,7 @@ import io.endgrain.syzygy.Material;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,29 +19,59 @@ final class SlowRequests {
     private static final Logger log = LoggerFactory.getLogger("io.endgrain.slow");
     private static final long SECOND = Duration.ofSeconds(1).toNanos();
     private static final Duration SHORTEST_CHECK = Duration.ofMillis(20);
+
+    /** So that what was not told is told soon. */
+    private static final Duration LONGEST_CHECK = Duration.ofSeconds(1);
+
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final Duration threshold;
     private final RequestMetrics metrics;
+    private final LongSupplier nanoClock;
     private long secondBegan;
     private int told;
     private int untold;
 
     /**
+     * A request that has ended.
+     *
+     * @param position what was asked
+     * @param nanos how long it took, time in line included
+     * @param inLineNanos how long it stood in line
+     * @param rounds rounds of reads, null if that is not known
+     * @param effort what it took
+     * @param trace that it is part of
+     * @param outcome how it ended
+     */
+    record Ended(
+            Position position,
+            long nanos,
+            long inLineNanos,
+            Integer rounds,
+            RequestEffort.Snapshot effort,
+            RequestTrace trace,
+            String outcome) {}
+
+    /**
      * None yet.
      *
      * @param threshold requests that take so long are slow
+     * @param nanoClock nanoseconds, as {@link System#nanoTime} gives them
      */
-    SlowRequests(Duration threshold, RequestMetrics metrics) {
+    SlowRequests(Duration threshold, RequestMetrics metrics, LongSupplier nanoClock) {
         this.threshold = threshold;
         this.metrics = metrics;
-        this.secondBegan = System.nanoTime() - SECOND;
+        this.nanoClock = nanoClock;
+        this.secondBegan = nanoClock.getAsLong() - SECOND;
     }
 
     /** How often to look for those that have become slow: so that traces of them are kept in time. */
     Duration checkEvery() {
         Duration quarter = threshold.dividedBy(4);
-        return quarter.compareTo(SHORTEST_CHECK) < 0 ? SHORTEST_CHECK : quarter;
+        if (quarter.compareTo(SHORTEST_CHECK) < 0) {
+            return SHORTEST_CHECK;
+        }
+        return quarter.compareTo(LONGEST_CHECK) > 0 ? LONGEST_CHECK : quarter;
     }
 
     /** Whether a request that has taken so long is slow. */
@@ -48,41 +79,29 @@ final class SlowRequests {
         return nanos >= threshold.toNanos();
     }
 
-    /**
-     * A request has ended.
-     *
-     * @param position what was asked
-     * @param nanos how long it took, time in line included
-     * @param inLineNanos how long it stood in line
-     * @param rounds rounds of reads, null if that is not known
-     * @param outcome how it ended
-     */
-    void ended(
-            Position position,
-            long nanos,
-            long inLineNanos,
-            Integer rounds,
-            RequestEffort.Snapshot effort,
-            RequestTrace trace,
-            String outcome) {
-        if (!isSlow(nanos)) {
+    /** A request has ended. */
+    void ended(Ended request) {
+        if (!isSlow(request.nanos())) {
             return;
         }
         metrics.slow();
         if (mayTell()) {
-            log.info("{}", line(position, nanos, inLineNanos, rounds, effort, trace, outcome));
+            log.info("{}", line(request));
+        }
+    }
+
+    /** Says how many were not told, if their second is over. To be called now and then: there may be no more to say it with. */
+    void check() {
+        if (isSecondOver()) {
+            tellUntold();
         }
     }
 
     private boolean mayTell() {
-        long now = System.nanoTime();
-        if (now - secondBegan >= SECOND) {
-            if (untold > 0) {
-                log.info("{} more requests were slow", untold);
-            }
-            secondBegan = now;
+        if (isSecondOver()) {
+            tellUntold();
+            secondBegan = nanoClock.getAsLong();
             told = 0;
-            untold = 0;
         }
         if (told == MOST_IN_A_SECOND) {
             untold++;
@@ -92,26 +111,32 @@ final class SlowRequests {
         return true;
     }
 
-    private static String line(
-            Position position,
-            long nanos,
-            long inLineNanos,
-            Integer rounds,
-            RequestEffort.Snapshot effort,
-            RequestTrace trace,
-            String outcome) {
+    private boolean isSecondOver() {
+        return nanoClock.getAsLong() - secondBegan >= SECOND;
+    }
+
+    private void tellUntold() {
+        if (untold > 0) {
+            log.info("{} more requests were slow", untold);
+            untold = 0;
+        }
+    }
+
+    private static String line(Ended request) {
+        RequestEffort.Snapshot effort = request.effort();
+        RequestTrace trace = request.trace();
         StringBuilder line = new StringBuilder("slow request variant=")
-                .append(position.variant().key())
+                .append(request.position().variant().key())
                 .append(" material=")
-                .append(Material.of(position).key())
+                .append(Material.of(request.position()).key())
                 .append(" outcome=")
-                .append(outcome)
+                .append(request.outcome())
                 .append(" duration-ms=")
-                .append(millis(nanos))
+                .append(millis(request.nanos()))
                 .append(" in-line-ms=")
-                .append(millis(inLineNanos));
-        if (rounds != null) {
-            line.append(" rounds=").append(rounds);
+                .append(millis(request.inLineNanos()));
+        if (request.rounds() != null) {
+            line.append(" rounds=").append(request.rounds());
         }
         for (Map.Entry<PageOrigin, Integer> pages : effort.pages().entrySet()) {
             line.append(" pages-from-")
