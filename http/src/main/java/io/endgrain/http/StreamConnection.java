@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.pekko.http.javadsl.model.StatusCodes;
 import org.apache.pekko.stream.BoundedSourceQueue;
@@ -32,6 +33,7 @@ final class StreamConnection {
     private final Map<String, Following> underWay = new HashMap<>();
     private boolean ending;
     private boolean ended;
+    private Closing closing;
 
     /**
      * An event that waits to be read.
@@ -203,7 +205,7 @@ final class StreamConnection {
                 "The connection is closed, because the client does not read what it has asked for: "
                         + settings.mostUnread() + " events wait.");
         offer(new Outgoing(new StreamEvent.Failed(null, tooMany), null));
-        end();
+        end(Closing.UNREAD);
     }
 
     /** Nothing has come from the client for too long, no answer to a ping either. */
@@ -216,7 +218,7 @@ final class StreamConnection {
                 "The connection is closed, because nothing has come from the client for "
                         + settings.silence().toMillis() / 1000.0 + " seconds, not even an answer to a ping.");
         offer(new Outgoing(new StreamEvent.Failed(null, nothingCame), null));
-        end();
+        end(Closing.SILENT);
     }
 
     private void offer(Outgoing outgoing) {
@@ -240,18 +242,24 @@ final class StreamConnection {
 
     private void endIfFinished() {
         if (ending && !ended && underWay.isEmpty()) {
-            end();
+            end(Closing.STOPPING);
         }
     }
 
-    private void end() {
+    private void end(Closing why) {
         ended = true;
+        closing = why;
         try {
             events.complete();
         } catch (IllegalStateException closedMeanwhile) {
             // The client has gone at this moment, which is the end as well.
         }
         withdraw();
+    }
+
+    /** Why it has ended, if it is not the client that has gone. */
+    synchronized Optional<Closing> closing() {
+        return Optional.ofNullable(closing);
     }
 
     private void withdraw() {

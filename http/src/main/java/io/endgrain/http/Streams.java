@@ -47,7 +47,7 @@ final class Streams {
     private final Questions questions;
     private final HttpSettings settings;
     private final Replies replies;
-    private final Heartbeat heartbeat;
+    private final Frames frames;
     private final Telemetry telemetry;
     private final ClientLimit limit;
     private final Set<StreamConnection> open = new HashSet<>();
@@ -68,7 +68,7 @@ final class Streams {
         this.questions = new Questions(pipeline.variants());
         this.settings = settings;
         this.replies = replies;
-        this.heartbeat = new Heartbeat(system, settings.stream().silence());
+        this.frames = new Frames(system, settings.stream().silence());
     }
 
     /**
@@ -108,7 +108,11 @@ final class Streams {
                 .to(Sink.foreach(connection::receive));
         Source<Message, ?> eventsOut = events.second().map(connection::leaves).map(event ->
                 (Message) TextMessage.create(StreamEventJson.frame(event)));
-        return heartbeat.handle(upgrade, Flow.fromSinkAndSourceCoupled(questionsIn, eventsOut), connection::silent);
+        return frames.handle(
+                upgrade,
+                Flow.fromSinkAndSourceCoupled(questionsIn, eventsOut),
+                connection::silent,
+                connection::closing);
     }
 
     /** {@code GET /{variant}}, or {@code HEAD}, of a client that accepts server-sent events. */

@@ -91,6 +91,7 @@ class NodeStreamTest {
             still.signal("CONT");
             List<JsonNode> late = still.upTo("closed");
             assertThat(late.getFirst().path("error").asText()).contains("3.0 seconds", "ping");
+            assertThat(late.getLast().path("id").asInt()).isEqualTo(1008);
             quiet.ask("one", ROOK);
             quiet.next("accepted");
             assertThat(OpenConnections.of(server.port())).hasSize(before.size() - 1);

@@ -229,12 +229,12 @@ class StreamTest {
             TestPipeline.Followed question = pipeline.followed.take();
 
             var stopped = server.server.stop().toCompletableFuture();
-            assertThat(idle.awaitClosed()).isEqualTo(1000);
+            assertThat(idle.awaitClosed()).isEqualTo(1001);
             client.ask("two", ROOK);
             assertThat(client.next("error").get("status").asInt()).isEqualTo(503);
             question.sink().accept(new Progress.Ended(new RequestRegistry.OutOfTime(Duration.ofSeconds(30))));
             assertThat(client.next("error").get("id").asText()).isEqualTo("one");
-            assertThat(client.awaitClosed()).isEqualTo(1000);
+            assertThat(client.awaitClosed()).isEqualTo(1001);
             stopped.get(RunningServer.PATIENCE.toSeconds(), TimeUnit.SECONDS);
         }
     }
@@ -249,6 +249,31 @@ class StreamTest {
             unread.readToTheEnd();
             assertThat(server.get("/standard?fen=" + RunningServer.encode(ROOK)).statusCode())
                     .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void who_does_not_read_is_told_so_by_the_frame_that_closes() throws Exception {
+        TestPipeline pipeline = new TestPipeline();
+        try (RunningServer server = RunningServer.over(pipeline, "endgrain.http.stream.at-a-time = 1");
+                UnreadStream unread = new UnreadStream(server)) {
+            unread.send("{\"id\":\"a\",\"variant\":\"standard\",\"fen\":\"" + ROOK + "\"}");
+            TestPipeline.Followed question = pipeline.followed.take();
+            while (question.cancelled().getCount() > 0) {
+                unread.send("what is no question is answered as well");
+            }
+
+            assertThat(unread.readToTheFrameThatCloses()).isEqualTo(1008);
+        }
+    }
+
+    @Test
+    void who_says_good_bye_is_answered_in_kind() throws Exception {
+        try (RunningServer server = RunningServer.over(new TestPipeline());
+                StreamClient client = new StreamClient(server, "/stream")) {
+            client.next("hello");
+            client.leave();
+            assertThat(client.awaitClosed()).isEqualTo(1000);
         }
     }
 
