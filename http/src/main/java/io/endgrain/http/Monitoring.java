@@ -149,9 +149,19 @@ final class Monitoring {
                         : Optional.empty());
     }
 
-    /** The metrics in Prometheus' text format, as they were last made; empty if there are none. */
+    /** The metrics in Prometheus' text format, as they were last made; a comment before the first time. Empty if there are none. */
     Optional<String> metrics() {
-        return prometheus.map(PrometheusReporter::scrapeData);
+        return prometheus.map(PrometheusReporter::scrapeData).map(text -> hasFigures(text) ? text : notYet());
+    }
+
+    /** Before figures are made Kamon says in its own words, or not at all, that there are none. */
+    private static boolean hasFigures(String text) {
+        return text.lines().anyMatch(line -> !line.isBlank() && !line.startsWith("#"));
+    }
+
+    private String notYet() {
+        return "# Figures are made every " + settings.every().toMillis()
+                + " ms (endgrain.metrics.every), and not yet for the first time.\n";
     }
 
     /** Ends it. What has not been handed over is handed over now, as far as that goes. */
