@@ -11,8 +11,6 @@ import io.endgrain.log.FaultLog;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,32 +26,22 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
 
 /**
- * Admits requests and joins equal ones. A bounded number is under way; behind them is a bounded waiting line, interactive
- * before bulk; who finds it full is refused at once, and whoever was admitted is never refused later. What is known already
- * is answered from the cache. A request ends early when the last who asked for it has gone.
+ * Admits requests, as {@link Admission} has it, and joins equal ones. What is known already is answered from the cache. A request
+ * ends early when the last who asked for it has gone.
  */
 public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Command> {
     private final RequestLimits limits;
-    private final ExpectedWait expectedWait;
+    private final Admission admission;
     private final Probing probing;
-    private final PipelineStatistics statistics;
-    private final SlowRequests slow;
-    private final RequestMetrics metrics;
+    private final RequestReports reports;
     private final FaultLog faults;
     private final Cache<QuestionKey, RawAnswer> answers;
     private final Map<Variant, TableView> views = new EnumMap<>(Variant.class);
-    private final Map<QuestionKey, Request> requests = new HashMap<>();
-    private final Map<ActorRef<Void>, Request> underWay = new HashMap<>();
 
-    /** Those that are answered only if all that they need is in memory: the disks are busy with others. */
-    private final Map<ActorRef<Void>, Request> ifResident = new HashMap<>();
-
-    private final Map<ReadClass, LinkedHashMap<QuestionKey, Request>> waiting = new EnumMap<>(ReadClass.class);
     /** Questions that came before the tables were listed for the first time. */
     private final List<Ask> early = new ArrayList<>();
 
     private ActorRef<Done> draining;
-    private int waitingCount;
     private long sequence;
 
     /** What the registry is told. */
@@ -135,7 +123,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
      */
     record Drain(ActorRef<Done> replyTo) implements Command {}
 
-    private record KeepSlow() implements Command {}
+    private record Check() implements Command {}
 
     /** What an asker is told. */
     public sealed interface Reply permits Answered, Refused, OutOfTime, Withdrawn, Crashed {}
@@ -174,48 +162,6 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
      */
     public record Crashed(String reason) implements Reply, MainlineActor.Reply {}
 
-    /** A question and all who have asked it. */
-    private static final class Request {
-        final QuestionKey question;
-        final Position position;
-        /** In the order in which they came. */
-        final Map<ActorRef<Reply>, ReadClass> askers = new LinkedHashMap<>();
-
-        /** Who is told of moves as they become known. */
-        final List<ActorRef<MoveKnown>> followers = new ArrayList<>();
-
-        /** Of the tables that it was started with last. */
-        long generation;
-
-        /** Whether it was started a second time. */
-        boolean startedAgain;
-
-        /** Of who asked first. */
-        final Context context;
-
-        final long askedNanos = System.nanoTime();
-        final RequestEffort effort = new RequestEffort();
-        RequestTrace trace = RequestTrace.NONE;
-
-        /** Why it is refused if it needs a disk; null if it is not. */
-        String refusal;
-
-        /** Whether somebody waits for it who must not be refused. */
-        boolean mustAnswer;
-
-        long inLineNanos;
-
-        ReadClass readClass;
-        ActorRef<RequestActor.Command> actor;
-
-        Request(QuestionKey question, Ask ask) {
-            this.question = question;
-            this.position = ask.position();
-            this.readClass = ask.readClass();
-            this.context = ask.context();
-        }
-    }
-
     static Behavior<Command> create(
             RequestLimits limits,
             ExpectedWait expectedWait,
@@ -225,35 +171,30 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
             RequestMetrics metrics,
             FaultLog faults) {
         return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
-            timers.startTimerWithFixedDelay(new KeepSlow(), slow.checkEvery());
-            return new RequestRegistry(context, limits, expectedWait, probing, statistics, slow, metrics, faults);
+            RequestReports reports = new RequestReports(statistics, metrics, slow, faults);
+            Admission admission = new Admission(limits, expectedWait);
+            timers.startTimerWithFixedDelay(new Check(), reports.checkEvery());
+            return new RequestRegistry(context, limits, admission, probing, reports, faults);
         }));
     }
 
     private RequestRegistry(
             ActorContext<Command> context,
             RequestLimits limits,
-            ExpectedWait expectedWait,
+            Admission admission,
             Probing probing,
-            PipelineStatistics statistics,
-            SlowRequests slow,
-            RequestMetrics metrics,
+            RequestReports reports,
             FaultLog faults) {
         super(context);
-        this.slow = slow;
-        this.metrics = metrics;
+        this.reports = reports;
         this.limits = limits;
-        this.expectedWait = expectedWait;
+        this.admission = admission;
         this.probing = probing;
-        this.statistics = statistics;
         this.faults = faults;
         this.answers = Caffeine.newBuilder()
                 .maximumSize(limits.cachedAnswers())
                 .executor(Runnable::run)
                 .build();
-        for (ReadClass readClass : ReadClass.values()) {
-            waiting.put(readClass, new LinkedHashMap<>());
-        }
     }
 
     @Override
@@ -266,7 +207,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
                 .onMessage(TablesChanged.class, this::onTablesChanged)
                 .onMessage(Inspect.class, this::onInspect)
                 .onMessage(Drain.class, this::onDrain)
-                .onMessage(KeepSlow.class, this::onKeepSlow)
+                .onMessage(Check.class, this::onCheck)
                 .onSignal(ChildFailed.class, this::onRequestFailed)
                 .onSignal(Terminated.class, ended -> this)
                 .build();
@@ -284,156 +225,77 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
         QuestionKey question = QuestionKey.of(ask.position(), view.tables().generation());
         RawAnswer known = answers.getIfPresent(question);
         if (known != null) {
-            statistics.countFromCache();
+            reports.known();
             ask.replyTo().tell(new Answered(known, 0, 0));
             return this;
         }
-        Request request = requests.get(question);
-        if (request != null) {
-            statistics.countJoined();
-            request.trace.joinedBy(ask.context());
-            join(request, ask);
-        } else if (draining != null && !ask.admitted()) {
+        Optional<RegisteredRequest> request = admission.requestFor(question);
+        if (request.isPresent()) {
+            join(request.get(), ask);
+            return this;
+        }
+        if (draining != null && !ask.admitted()) {
             return refuse(ask, "this server is shutting down");
-        } else {
-            return admit(question, ask);
         }
-        return this;
+        return admit(new RegisteredRequest(question, ask), ask);
     }
 
-    private Behavior<Command> admit(QuestionKey question, Ask ask) {
-        Optional<String> tooLong = ask.admitted() || ask.readClass() != ReadClass.INTERACTIVE
-                ? Optional.empty()
-                : expectedWait.tooLong(interactiveUnderWay());
-        if (tooLong.isPresent()) {
-            return tryMemory(question, ask, tooLong.get());
+    private Behavior<Command> admit(RegisteredRequest request, Ask ask) {
+        switch (admission.of(ask)) {
+            case Admission.Begin begin -> begin(request);
+            case Admission.Wait inLine -> admission.waits(request);
+            case Admission.BeginIfResident(String refusal) -> {
+                request.refusal = refusal;
+                begin(request);
+            }
+            case Admission.Refuse(String reason) -> refuse(ask, reason);
         }
-        if (ask.admitted() || underWay.size() < limits.underWay()) {
-            startFirst(register(question, ask));
-        } else if (waitingCount < limits.waiting()) {
-            waitInLine(register(question, ask));
-        } else {
-            return refuse(
-                    ask,
-                    underWay.size() + " requests are under way and " + waitingCount
-                            + " wait, which is as many as this server takes");
-        }
-        return this;
-    }
-
-    /** Most questions need no disk, and have no reason to be refused because of one. */
-    private Behavior<Command> tryMemory(QuestionKey question, Ask ask, String tooLong) {
-        if (ifResident.size() >= limits.underWay()) {
-            return refuse(ask, tooLong);
-        }
-        Request request = register(question, ask);
-        request.refusal = tooLong;
-        begin(request);
-        ifResident.put(spawn(request).unsafeUpcast(), request);
         return this;
     }
 
     private Behavior<Command> onNotResident(NotResident found) {
-        Request request = ifResident.remove(found.request().<Void>unsafeUpcast());
-        if (request == null) {
-            return this;
-        }
-        if (request.mustAnswer) {
-            request.refusal = null;
-            statistics.countStarted();
-            start(request);
-            return this;
-        }
-        request.askers.keySet().forEach(asker -> statistics.countRefused());
-        request.trace.end(request.effort.snapshot(), null, "refused");
-        finish(request, new Refused(request.refusal, limits.retryAfter()));
+        admission.resolvedBy(found.request()).ifPresent(request -> {
+            if (request.mustAnswer) {
+                reports.mayRead();
+                startAgain(request);
+            } else {
+                reports.refused(request);
+                finish(request, new Refused(request.refusal, limits.retryAfter()));
+            }
+        });
         return this;
     }
 
-    /** A request that has been admitted, if there is one of this actor. */
-    private Request requestOf(ActorRef<Void> actor) {
-        Request request = underWay.get(actor);
-        return request == null ? ifResident.get(actor) : request;
-    }
-
-    private int interactiveUnderWay() {
-        return (int) underWay.values().stream()
-                .filter(request -> request.readClass == ReadClass.INTERACTIVE)
-                .count();
-    }
-
     private Behavior<Command> refuse(Ask ask, String reason) {
-        statistics.countRefused();
+        reports.refused();
         ask.replyTo().tell(new Refused(reason, limits.retryAfter()));
         return this;
     }
 
-    private Request register(QuestionKey question, Ask ask) {
-        Request request = new Request(question, ask);
-        addAsker(request, ask);
-        requests.put(question, request);
-        return request;
-    }
-
-    private static void addAsker(Request request, Ask ask) {
-        request.askers.put(ask.replyTo(), ask.readClass());
-        if (ask.follower() == null) {
-            return;
-        }
-        request.followers.add(ask.follower());
-        if (request.actor != null) {
-            request.actor.tell(new RequestActor.Follow(ask.follower()));
-        }
-    }
-
-    private void join(Request request, Ask ask) {
-        addAsker(request, ask);
-        request.mustAnswer |= ask.admitted() || ask.readClass() != ReadClass.INTERACTIVE;
+    private void join(RegisteredRequest request, Ask ask) {
+        reports.joined(request, ask.context());
+        request.add(ask);
         if (request.actor == null && ask.admitted()) {
-            leaveLine(request);
-            startFirst(request);
+            begin(request);
         }
         if (ask.readClass().isBefore(request.readClass)) {
-            if (request.actor == null) {
-                leaveLine(request);
-                request.readClass = ask.readClass();
-                waitInLine(request);
-            } else {
-                request.readClass = ask.readClass();
-                request.actor.tell(new RequestActor.Raise(ask.readClass()));
-            }
+            admission.raise(request, ask.readClass());
         }
     }
 
-    private void waitInLine(Request request) {
-        waiting.get(request.readClass).put(request.question, request);
-        waitingCount++;
-    }
-
-    private void leaveLine(Request request) {
-        if (waiting.get(request.readClass).remove(request.question) != null) {
-            waitingCount--;
-        }
-    }
-
-    private void startFirst(Request request) {
-        statistics.countStarted();
-        begin(request);
+    private void begin(RegisteredRequest request) {
+        reports.begins(request);
         start(request);
     }
 
-    private void begin(Request request) {
-        request.inLineNanos = System.nanoTime() - request.askedNanos;
-        metrics.begun(request.inLineNanos);
-        request.trace = RequestTrace.begin(request.context, request.position, request.readClass);
-        request.trace.stoodInLine(request.inLineNanos);
+    /** Now it may read, whatever it might before. */
+    private void startAgain(RegisteredRequest request) {
+        admission.leaves(request);
+        request.refusal = null;
+        start(request);
     }
 
-    private void start(Request request) {
-        underWay.put(spawn(request).unsafeUpcast(), request);
-    }
-
-    private ActorRef<RequestActor.Command> spawn(Request request) {
+    private void start(RegisteredRequest request) {
         TableView view = views.get(request.position.variant());
         request.generation = view.tables().generation();
         ProbeContext probe =
@@ -443,146 +305,85 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
                         RequestActor.create(
                                 probe,
                                 request.position,
-                                List.copyOf(request.followers),
+                                request.followers(),
                                 request.refusal != null,
                                 getContext().getSelf()),
                         Dispatchers.REQUESTS);
         getContext().watch(request.actor);
-        return request.actor;
+        admission.begins(request);
     }
 
     private Behavior<Command> onEnded(Ended ended) {
-        Request request = requestOf(ended.request().unsafeUpcast());
-        if (request == null) {
-            return this;
-        }
-        if (ifResident.remove(ended.request().<Void>unsafeUpcast()) != null) {
-            statistics.countStarted();
-        }
-        statistics.countRounds(ended.rounds());
-        if (ended.rounds() > 0) {
-            expectedWait.ended();
-        }
-        TableFaults.report(ended.answer().faults(), faults, getContext().getLog());
-        long generation = views.get(request.position.variant()).tables().generation();
-        if (!ended.answer().faults().isEmpty() && request.generation != generation && !request.startedAgain) {
-            // A table that was replaced while it was being read is another one now, which may well be whole.
-            underWay.remove(ended.request().<Void>unsafeUpcast());
-            request.startedAgain = true;
-            request.refusal = null;
-            start(request);
-            return this;
-        }
-        if (ended.answer().isComplete() && request.question.generation() == generation) {
-            answers.put(request.question, ended.answer());
-        }
-        RequestEffort.Snapshot effort = request.effort.snapshot();
-        metrics.answered(ended.answer().moves().size(), ended.rounds(), effort);
-        tell(request, ended.rounds(), ended.answer().isComplete() ? "answered" : "partial");
-        finish(
-                request,
-                new Answered(ended.answer(), ended.rounds(), effort.slowPages()),
-                new Answered(ended.answer(), ended.rounds(), 0));
+        admission.resolvedBy(ended.request()).ifPresent(request -> onEnded(request, ended));
         return this;
+    }
+
+    private void onEnded(RegisteredRequest request, Ended ended) {
+        RawAnswer answer = ended.answer();
+        reports.resolved(request, ended);
+        if (ended.rounds() > 0) {
+            admission.hasRead();
+        }
+        long generation = views.get(request.position.variant()).tables().generation();
+        if (!answer.faults().isEmpty() && request.generation != generation && !request.startedAgain) {
+            // A table that was replaced while it was being read is another one now, which may well be whole.
+            request.startedAgain = true;
+            startAgain(request);
+            return;
+        }
+        if (answer.isComplete() && request.question.generation() == generation) {
+            answers.put(request.question, answer);
+        }
+        RequestEffort.Snapshot effort = reports.answered(request, answer, ended.rounds());
+        request.reply(
+                new Answered(answer, ended.rounds(), effort.slowPages()), new Answered(answer, ended.rounds(), 0));
+        remove(request);
     }
 
     private Behavior<Command> onRequestFailed(ChildFailed failed) {
-        Request request = requestOf(failed.getRef());
-        if (request != null) {
-            CrashCause.report(
-                    CrashCause.of(failed), "a request", faults, getContext().getLog());
-            tell(request, null, "crashed");
-            finish(request, new Crashed("the request could not be carried out: " + CrashCause.of(failed)));
-        }
+        admission.resolvedBy(failed.getRef()).ifPresent(request -> {
+            Throwable cause = CrashCause.of(failed);
+            reports.crashed(request, cause);
+            finish(request, new Crashed("the request could not be carried out: " + cause));
+        });
         return this;
     }
 
-    /** Says in traces, and in the log if it was slow, what became of a request. */
-    private void tell(Request request, Integer rounds, String outcome) {
-        RequestEffort.Snapshot effort = request.effort.snapshot();
-        long nanos = System.nanoTime() - request.askedNanos;
-        if (slow.isSlow(nanos)) {
-            request.trace.keep();
-        }
-        request.trace.end(effort, rounds, outcome);
-        slow.ended(new SlowRequests.Ended(
-                request.position, nanos, request.inLineNanos, rounds, effort, request.trace, outcome));
-    }
-
-    /** So that what its probes have told by now is not forgotten before it ends. */
-    private Behavior<Command> onKeepSlow(KeepSlow keep) {
-        slow.check();
-        long now = System.nanoTime();
-        for (Request request : underWay.values()) {
-            if (request.trace.isTraced() && slow.isSlow(now - request.askedNanos)) {
-                request.trace.keep();
-            }
-        }
+    private Behavior<Command> onCheck(Check check) {
+        reports.check(admission.underWay());
         return this;
     }
 
-    private void finish(Request request, Reply reply) {
-        finish(request, reply, reply);
-    }
-
-    /** Whoever has asked first and still waits is told of the costs, so that they count once. */
-    private void finish(Request request, Reply first, Reply others) {
-        Reply reply = first;
-        for (ActorRef<Reply> asker : request.askers.keySet()) {
-            asker.tell(reply);
-            reply = others;
-        }
+    private void finish(RegisteredRequest request, Reply reply) {
+        request.reply(reply, reply);
         remove(request);
-        admitNext();
+    }
+
+    private void remove(RegisteredRequest request) {
+        admission.leaves(request);
+        for (Optional<RegisteredRequest> next = admission.next(); next.isPresent(); next = admission.next()) {
+            begin(next.get());
+        }
         reportIfDrained();
-    }
-
-    private void remove(Request request) {
-        requests.remove(request.question);
-        if (request.actor != null) {
-            underWay.remove(request.actor.<Void>unsafeUpcast());
-            ifResident.remove(request.actor.<Void>unsafeUpcast());
-        }
-    }
-
-    private void admitNext() {
-        while (underWay.size() < limits.underWay() && waitingCount > 0) {
-            for (LinkedHashMap<QuestionKey, Request> line : waiting.values()) {
-                if (!line.isEmpty()) {
-                    Request request = line.firstEntry().getValue();
-                    leaveLine(request);
-                    startFirst(request);
-                    break;
-                }
-            }
-        }
     }
 
     private Behavior<Command> onCancel(Cancel cancel) {
         early.removeIf(ask -> ask.replyTo().equals(cancel.replyTo()));
-        Request request = requests.values().stream()
-                .filter(candidate -> candidate.askers.containsKey(cancel.replyTo()))
-                .findFirst()
-                .orElse(null);
-        if (request == null) {
-            return this;
-        }
-        request.askers.remove(cancel.replyTo());
-        if (request.askers.isEmpty()) {
-            statistics.countAbandoned();
-            if (request.actor == null) {
-                request.inLineNanos = System.nanoTime() - request.askedNanos;
+        admission.requestOf(cancel.replyTo()).ifPresent(request -> {
+            request.askers.remove(cancel.replyTo());
+            if (request.askers.isEmpty()) {
+                abandon(request);
             }
-            tell(request, null, "abandoned");
-            leaveLine(request);
-            if (request.actor != null) {
-                getContext().stop(request.actor);
-            }
-            remove(request);
-            admitNext();
-            reportIfDrained();
-        }
+        });
         return this;
+    }
+
+    private void abandon(RegisteredRequest request) {
+        reports.abandoned(request);
+        if (request.actor != null) {
+            getContext().stop(request.actor);
+        }
+        remove(request);
     }
 
     private Behavior<Command> onTablesChanged(TablesChanged changed) {
@@ -599,7 +400,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
     }
 
     private Behavior<Command> reportIfDrained() {
-        if (draining != null && requests.isEmpty()) {
+        if (draining != null && admission.isIdle()) {
             early.forEach(ask -> refuse(ask, "this server is shutting down"));
             early.clear();
             draining.tell(Done.getInstance());
@@ -608,7 +409,7 @@ public final class RequestRegistry extends AbstractBehavior<RequestRegistry.Comm
     }
 
     private Behavior<Command> onInspect(Inspect inspect) {
-        inspect.replyTo().tell(new Pipeline.Load(underWay.size(), waitingCount));
+        inspect.replyTo().tell(admission.load());
         return this;
     }
 }
