@@ -32,7 +32,7 @@ record ScanJob(Disk disk, TableDirectory directory, ActorRef<TableCatalog.Comman
             TableFolder folder = TableFolder.list(disk, directory.path(), format);
             folder.misnamed()
                     .forEach(path -> complaints.add(path + " is not used: no table has that name, expected one like "
-                            + "KRPvKR" + format.wdlSuffix()));
+                            + format.exampleFileName()));
             catalog.tell(new TableCatalog.Verification(
                     new CatalogVerification.Listed(directory.path(), SideFiles.identified(disk, folder.others()))));
             catalog.tell(scanned(folder.files(), complaints));

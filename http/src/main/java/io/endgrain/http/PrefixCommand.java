@@ -206,8 +206,8 @@ final class PrefixCommand implements Callable<Integer> {
                 return List.of(new PrefixExtraction.Source(path, variant, name.get()));
             }
         }
-        throw CommandFailure.input(path + " does not have the name of a table, such as KRPvKR"
-                + TableFormat.of(Variant.STANDARD).wdlSuffix() + ".");
+        throw CommandFailure.input(path + " does not have the name of a table, such as "
+                + TableFormat.of(Variant.STANDARD).exampleFileName() + ".");
     }
 
     private void print(PrefixExtraction.Report report, long start) throws IOException {

@@ -1,6 +1,8 @@
 package io.endgrain.chess;
 
-/** Castling of standard chess: kings on e1 and e8, rooks in the corners. */
+import java.util.function.IntPredicate;
+
+/** Castling: kings on e1 and e8, rooks in the corners. */
 final class Castling {
     private static final long WHITE_CORNERS = 0x81L;
     private static final long BLACK_CORNERS = WHITE_CORNERS << 56;
@@ -17,6 +19,38 @@ final class Castling {
     private static long possible(Position position, Color color, int home, long corners, long rooks) {
         long king = position.kings & position.pieces(color);
         return king == Square.bit(home) ? rooks & corners & position.rooks & position.pieces(color) : 0;
+    }
+
+    /**
+     * Adds the castling moves of a king at home.
+     *
+     * @param isSafe whether the king may stand on a square of its first rank that it starts from, passes or goes to, the rook
+     *     still in its corner
+     */
+    static void add(Position position, int king, IntPredicate isSafe, MoveList into) {
+        if (!isSafe.test(king)) {
+            return;
+        }
+        int corner = king & 56;
+        add(position, king, corner + 7, king + 2, isSafe, into);
+        add(position, king, corner, king - 2, isSafe, into);
+    }
+
+    private static void add(Position position, int king, int rook, int to, IntPredicate isSafe, MoveList into) {
+        boolean isFree = (Attacks.between(king, rook) & position.occupied()) == 0;
+        if (((position.castlingRooks >>> rook) & 1) != 0 && isFree && isSafe.test((king + to) / 2) && isSafe.test(to)) {
+            into.add(Move.castling(king, to));
+        }
+    }
+
+    /** Where the rook of a castling move comes from. */
+    static int corner(int move) {
+        return Move.to(move) > Move.from(move) ? Move.to(move) + 1 : Move.to(move) - 2;
+    }
+
+    /** Where the rook of a castling move goes. */
+    static int rookTo(int move) {
+        return (Move.from(move) + Move.to(move)) / 2;
     }
 
     /** The castling rooks that are left when a king or rook has gone from, or something has come to, these squares. */

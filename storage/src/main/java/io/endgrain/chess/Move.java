@@ -28,6 +28,11 @@ public final class Move {
         return from | (to << TO) | ((captured + 1) << CAPTURED) | ((promotion + 1) << PROMOTION);
     }
 
+    /** The same step or capture to the last rank with another promotion. */
+    static int withPromotion(int move, int promotion) {
+        return (move & ~PROMOTION_MASK) | ((promotion + 1) << PROMOTION);
+    }
+
     /** A capture of the pawn that stands behind {@code to}. */
     static int enPassant(int from, int to) {
         return step(Position.PAWN, from, to, Position.PAWN) | EN_PASSANT;

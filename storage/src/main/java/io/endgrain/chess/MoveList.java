@@ -1,6 +1,7 @@
 package io.endgrain.chess;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /** A reusable list of moves. Not safe for use by several threads at once. */
 public final class MoveList {
@@ -37,6 +38,17 @@ public final class MoveList {
             moves = Arrays.copyOf(moves, 2 * size);
         }
         moves[size++] = move;
+    }
+
+    /** Keeps, of the moves from an index on, those that fulfil a condition, in their order. */
+    void retainFrom(int start, IntPredicate condition) {
+        int kept = start;
+        for (int i = start; i < size; i++) {
+            if (condition.test(moves[i])) {
+                moves[kept++] = moves[i];
+            }
+        }
+        size = kept;
     }
 
     /** The moves in UCI notation, for messages of tests and debuggers. */

@@ -37,10 +37,9 @@ final class Play {
         PositionBuilder next = new PositionBuilder(position);
         int from = Move.from(move);
         int to = Move.to(move);
-        int corner = to > from ? to + 1 : to - 2;
-        next.remove(Square.bit(from) | Square.bit(corner));
+        next.remove(Square.bit(from) | Square.bit(Castling.corner(move)));
         next.put(position.turn, Position.KING, Square.bit(to));
-        next.put(position.turn, Position.ROOK, Square.bit((from + to) / 2));
+        next.put(position.turn, Position.ROOK, Square.bit(Castling.rookTo(move)));
         next.castlingRooks = Castling.remaining(position.castlingRooks, Square.bit(from));
         next.endTurn(false);
         return new Position(next);

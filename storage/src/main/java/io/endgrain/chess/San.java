@@ -36,11 +36,15 @@ public final class San {
         return san.toString();
     }
 
-    /** What tells a piece from others of its kind that could legally go to the same square: file, rank, both or nothing. */
+    /**
+     * What tells a piece from others of its kind that could legally go to the same square: nothing, the file if no other
+     * stands on it, else the rank if no other stands on that, else both.
+     */
     private static String origin(Position before, int move) {
         int from = Move.from(move);
-        boolean file = false;
-        boolean rank = false;
+        boolean isAmbiguous = false;
+        boolean sharesFile = false;
+        boolean sharesRank = false;
         MoveList moves = before.legalMoves();
         for (int i = 0; i < moves.size(); i++) {
             int other = Move.from(moves.get(i));
@@ -49,13 +53,15 @@ public final class San {
                     || Move.roleOrdinal(moves.get(i)) != Move.roleOrdinal(move)) {
                 continue;
             }
-            if (Square.file(other) == Square.file(from)) {
-                rank = true;
-            } else {
-                file = true;
-            }
+            isAmbiguous = true;
+            sharesFile |= Square.file(other) == Square.file(from);
+            sharesRank |= Square.rank(other) == Square.rank(from);
         }
-        return (file ? fileName(from) : "") + (rank ? Square.name(from).substring(1) : "");
+        if (!isAmbiguous) {
+            return "";
+        }
+        boolean file = !sharesFile || sharesRank;
+        return (file ? fileName(from) : "") + (sharesFile ? Square.name(from).substring(1) : "");
     }
 
     private static String fileName(int square) {

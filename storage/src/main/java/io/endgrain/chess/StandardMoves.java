@@ -16,7 +16,7 @@ final class StandardMoves {
             new Steps(position, targets, pinned(position, king), king).all(into);
             addKing(position, king, targets, into);
             if (!capturesOnly && (position.castlingRooks & position.own()) != 0) {
-                addCastling(position, king, into);
+                Castling.add(position, king, square -> isSafe(position, square), into);
             }
         } else {
             addKing(position, king, targets, into);
@@ -93,7 +93,7 @@ final class StandardMoves {
     }
 
     private static void addEnPassant(Position position, MoveList into) {
-        for (long rest = enPassantCapturers(position, position.epSquare); rest != 0; rest &= rest - 1) {
+        for (long rest = Steps.enPassantCapturers(position, position.epSquare); rest != 0; rest &= rest - 1) {
             int from = Long.numberOfTrailingZeros(rest);
             if (isLegalEnPassant(position, from, position.epSquare)) {
                 into.add(Move.enPassant(from, position.epSquare));
@@ -103,16 +103,12 @@ final class StandardMoves {
 
     /** Whether any capture onto the square behind a pawn that has just made its double step is legal. */
     static boolean hasLegalEnPassant(Position position, int square) {
-        for (long rest = enPassantCapturers(position, square); rest != 0; rest &= rest - 1) {
+        for (long rest = Steps.enPassantCapturers(position, square); rest != 0; rest &= rest - 1) {
             if (isLegalEnPassant(position, Long.numberOfTrailingZeros(rest), square)) {
                 return true;
             }
         }
         return false;
-    }
-
-    private static long enPassantCapturers(Position position, int square) {
-        return Attacks.pawns(1L << square, position.turn.opposite()) & position.pawns & position.own();
     }
 
     /** Two men leave their squares at once, so pins do not tell; looks whether the king is attacked afterwards. */
@@ -123,22 +119,12 @@ final class StandardMoves {
         return (position.attackers(king, position.turn.opposite(), occupied) & ~captured) == 0;
     }
 
-    private static void addCastling(Position position, int king, MoveList into) {
-        int corner = king & 56;
-        addCastling(position, king, corner + 7, king + 2, into);
-        addCastling(position, king, corner, king - 2, into);
-    }
-
-    private static void addCastling(Position position, int king, int rook, int to, MoveList into) {
-        if (((position.castlingRooks >>> rook) & 1) == 0 || (Attacks.between(king, rook) & position.occupied()) != 0) {
-            return;
-        }
-        // The king is not in check, and between its squares and the rook nothing stands: the rook's leaving its corner
-        // opens no line on the first rank that matters, so the board as it is tells what is attacked.
-        Color their = position.turn.opposite();
-        long occupied = position.occupied();
-        if (position.attackers((king + to) / 2, their, occupied) == 0 && position.attackers(to, their, occupied) == 0) {
-            into.add(Move.castling(king, to));
-        }
+    /**
+     * Whether the king may pass or go to a square when it castles. It is not in check, and between its squares and the rook
+     * nothing stands: the rook's leaving its corner opens no line on the first rank that matters, so the board as it is tells
+     * what is attacked.
+     */
+    private static boolean isSafe(Position position, int square) {
+        return position.attackers(square, position.turn.opposite(), position.occupied()) == 0;
     }
 }

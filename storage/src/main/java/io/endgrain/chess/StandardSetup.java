@@ -59,22 +59,37 @@ final class StandardSetup {
         }
         long checkers = attackers & ~position.kings;
         if (checkers != 0) {
-            flaws.add(waiting.title() + "'s king on " + Square.name(king) + " is in check by " + men(position, checkers)
-                    + ", but it is " + position.turn.title() + "'s turn; only the side to move can be in check.");
+            flaws.add(checkFlaw(position, king, checkers));
         }
+    }
+
+    /** Says that the king of the side that is not to move is in check. */
+    static String checkFlaw(Position position, int king, long checkers) {
+        return position.turn.opposite().title() + "'s king on " + Square.name(king) + " is in check by "
+                + men(position, checkers) + ", but it is " + position.turn.title()
+                + "'s turn; only the side to move can be in check.";
     }
 
     static void addMaterialFlaws(Position position, List<String> flaws) {
         for (Color color : Color.values()) {
-            int pawns = Long.bitCount(position.pieces(color, Role.PAWN));
-            int promoted = promoted(position, color);
-            if (pawns + promoted > 8) {
-                flaws.add(color.title() + " has more material than a game can have: " + pawns
-                        + (pawns == 1 ? " pawn and " : " pawns and ") + promoted
-                        + (promoted == 1 ? " piece" : " pieces")
-                        + " beyond those of the starting position, which only promotion can give;"
-                        + " together they can be 8 at most.");
-            }
+            addMaterialFlaw(position, color, 0, flaws);
+        }
+    }
+
+    /**
+     * Looks whether a side has more men than promotions can have made.
+     *
+     * @param promotedKings how many of its kings must have been pawns
+     */
+    static void addMaterialFlaw(Position position, Color color, int promotedKings, List<String> flaws) {
+        int pawns = Long.bitCount(position.pieces(color, Role.PAWN));
+        int promoted = promoted(position, color) + promotedKings;
+        if (pawns + promoted > 8) {
+            flaws.add(color.title() + " has more material than a game can have: " + pawns
+                    + (pawns == 1 ? " pawn and " : " pawns and ") + promoted
+                    + (promoted == 1 ? " piece" : " pieces")
+                    + " beyond those of the starting position, which only promotion can give;"
+                    + " together they can be 8 at most.");
         }
     }
 

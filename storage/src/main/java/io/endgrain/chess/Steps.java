@@ -93,6 +93,11 @@ record Steps(Position position, long targets, long pinned, int king) {
         }
     }
 
+    /** The pawns of the side to move that stand so that they could capture en passant onto a square. */
+    static long enPassantCapturers(Position position, int square) {
+        return Attacks.pawns(Square.bit(square), position.turn.opposite()) & position.pawns & position.own();
+    }
+
     private void singleSteps(long destinations, int back, MoveList into) {
         for (long rest = destinations; rest != 0; rest &= rest - 1) {
             int to = Long.numberOfTrailingZeros(rest);

@@ -5,7 +5,13 @@ import java.util.Optional;
 /** A game whose tables can be served. */
 public enum Variant {
     /** Chess as everybody knows it. */
-    STANDARD("standard", StandardRules.INSTANCE);
+    STANDARD("standard", StandardRules.INSTANCE),
+
+    /** Captures explode, and whose king explodes has lost. */
+    ATOMIC("atomic", AtomicRules.INSTANCE),
+
+    /** Captures are compulsory, and who loses everything wins. */
+    ANTICHESS("antichess", AntichessRules.INSTANCE);
 
     private final String key;
     private final Rules rules;

@@ -1,7 +1,9 @@
 package io.endgrain.generate;
 
+import io.endgrain.chess.Variant;
 import io.endgrain.syzygy.Material;
 import io.endgrain.syzygy.SubTableWalk;
+import io.endgrain.syzygy.TableFormat;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -63,7 +65,8 @@ final class OrderSearch {
     }
 
     private TableCells cells(PieceOrder order, int file, int side) {
-        SubTableWalk walk = SubTableWalk.of(order.pieces(), material, file, order.order(), order.secondOrder());
+        SubTableWalk walk = SubTableWalk.of(
+                TableFormat.of(Variant.STANDARD), order.pieces(), material, file, order.order(), order.secondOrder());
         return new TableCells(solved, side, order, walk);
     }
 

@@ -52,8 +52,8 @@ final class TableImage {
     /** Writes everything up to where the checksum goes. */
     void writeTo(OutputStream out) throws IOException {
         header.reset();
-        u16(format.magic(name.metric()));
-        u16(format.magic(name.metric()) >>> 16);
+        u16(format.magic(name));
+        u16(format.magic(name) >>> 16);
         int men = name.material().men();
         header.write(men << 4
                 | (name.material().hasPawns() ? 2 : 0)

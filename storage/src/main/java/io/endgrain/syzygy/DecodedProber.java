@@ -29,7 +29,7 @@ public final class DecodedProber {
     public DecodedProber(TableSet tables, ResidentPages pages, DecodedTables decoded) {
         this.tables = tables;
         this.pages = pages;
-        this.values = new ValueEvaluator(new DecodedLiterals(decoded));
+        this.values = ValueEvaluator.of(tables.format(), new DecodedLiterals(decoded));
         this.distances = new DistanceEvaluator(values);
     }
 

@@ -32,7 +32,7 @@ final class DistanceEvaluator {
 
     /** The distance of a position with a decided classification. */
     int distance(Position position, int classification) {
-        return distance(position, ValueEvaluator.valueOf(classification), ValueEvaluator.isZeroing(classification), 0);
+        return distance(position, classification, 0);
     }
 
     /**
@@ -41,17 +41,32 @@ final class DistanceEvaluator {
      */
     int distanceWithoutSearch(Position position, int classification) {
         int wdl = ValueEvaluator.valueOf(classification);
-        if (ValueEvaluator.isZeroing(classification)) {
-            return PackedDtz.of(Dtz.beforeZeroing(wdl), false);
+        int atOnce = distanceAtOnce(position, classification);
+        if (atOnce != 0) {
+            return atOnce;
         }
         int byPawn = wdl > 0 ? byPawnMove(position, wdl, 0) : 0;
         return byPawn != 0 ? byPawn : values.storedDistance(position, wdl);
     }
 
-    private int distance(Position position, int wdl, boolean zeroing, int depth) {
-        if (zeroing) {
+    /** The distance if the way in which the value is attained tells it, 0 if not. */
+    private static int distanceAtOnce(Position position, int classification) {
+        int wdl = ValueEvaluator.valueOf(classification);
+        int how = ValueEvaluator.howOf(classification);
+        long pieces = position.pieces(position.turn()) & ~position.pieces(Role.PAWN);
+        if (how == ValueEvaluator.BY_ZEROING || pieces == 0) {
             return PackedDtz.of(Dtz.beforeZeroing(wdl), false);
         }
+        // The threat, and the capture that it forces.
+        return how == ValueEvaluator.BY_THREAT && wdl > 0 ? PackedDtz.of(Dtz.beforeZeroing(wdl) + 1, false) : 0;
+    }
+
+    private int distance(Position position, int classification, int depth) {
+        int atOnce = distanceAtOnce(position, classification);
+        if (atOnce != 0) {
+            return atOnce;
+        }
+        int wdl = ValueEvaluator.valueOf(classification);
         double chance = values.demand().chance();
         boolean unknown = false;
         if (wdl > 0) {
@@ -166,9 +181,8 @@ final class DistanceEvaluator {
             nameLikely(child, -parentWdl, depth);
             return UNKNOWN;
         }
-        int wdl = ValueEvaluator.valueOf(classification);
-        return Integer.signum(wdl) == Integer.signum(-parentWdl)
-                ? distance(child, wdl, ValueEvaluator.isZeroing(classification), depth)
+        return Integer.signum(ValueEvaluator.valueOf(classification)) == Integer.signum(-parentWdl)
+                ? distance(child, classification, depth)
                 : 0;
     }
 
@@ -177,12 +191,12 @@ final class DistanceEvaluator {
      * a lost position, but not that no capture decides it.
      */
     private void nameLikely(Position child, int sign, int depth) {
+        double chanceOfLookup = values.chanceOfLookup(child, sign, depth);
+        if (chanceOfLookup == 0) {
+            return;
+        }
         double chance = values.demand().chance();
-        values.demand()
-                .narrowBy(
-                        sign > 0
-                                ? values.chanceThatNoCaptureDecides(child, sign, depth)
-                                : values.chanceOf(child, sign, depth));
+        values.demand().narrowBy(chanceOfLookup);
         if (sign > 0 && byPawnMove(child, WIN, depth) == UNKNOWN) {
             values.demand().narrowBy(noPawnMoveKeeps);
         }

@@ -1,5 +1,6 @@
 package io.endgrain.syzygy;
 
+import io.endgrain.chess.Square;
 import java.util.Arrays;
 
 /** The fixed numberings of squares that table indices are built from (A5 of the format's specification). */
@@ -8,6 +9,8 @@ final class IndexTables {
     static final int THREE_SIZE = 31332;
 
     static final int TWO_KINGS_SIZE = 462;
+
+    static final int TWO_UNIQUE_SIZE = 518;
 
     /** {@code BINOMIAL[k][n]} is n over k. */
     static final long[][] BINOMIAL = binomials();
@@ -21,10 +24,26 @@ final class IndexTables {
     /** {@code TWO_KINGS[class of the first][square of the second]}: 0 to 461, or −1 where the kings would touch. */
     static final short[][] TWO_KINGS = twoKings();
 
+    /** Squares of the triangle's classes that are on one half of their class's orbit: a5 a6 a7 b5 b6 c5. */
+    private static final long CORNER = squares("a5", "a6", "a7", "b5", "b6", "c5");
+
+    /** {@code TWO_LIKE[class of the first][square of the second]}: 0 to 277, or −1 for placements that are never asked for. */
+    static final short[][] TWO_LIKE = twoLike();
+
+    /** Numbers all squares so that those of the outer classes come last, for groups of three and more like men. */
+    static final byte[] TWIST = twist();
+
     /** Numbers the squares that pawns can stand on, from a2 = 47 down to e7 = 0; −1 elsewhere. */
     static final byte[] PAWN = pawns();
 
     private static final int MAX_LEAD_PAWNS = 5;
+    private static final int MAX_LIKE = 5;
+
+    /** {@code LIKE[k][class]}: where the indices of k like men begin of whom the first is of the class; for k from 3 on. */
+    static final int[][] LIKE = new int[MAX_LIKE + 1][10];
+
+    /** {@code LIKE_SIZE[k]}: how many placements k like men have, for k from 2 on. */
+    static final int[] LIKE_SIZE = new int[MAX_LIKE + 1];
 
     /** {@code LEAD_PAWN[k][square]}: where the indices of k lead pawns begin whose first is on the square. */
     static final int[][] LEAD_PAWN = new int[MAX_LEAD_PAWNS + 1][64];
@@ -33,6 +52,13 @@ final class IndexTables {
     static final int[][] LEAD_PAWN_SIZE = new int[MAX_LEAD_PAWNS + 1][4];
 
     static {
+        LIKE_SIZE[2] = 278;
+        for (int k = 3; k <= MAX_LIKE; k++) {
+            for (int t = 0; t < 10; t++) {
+                LIKE[k][t] = LIKE_SIZE[k];
+                LIKE_SIZE[k] += (int) BINOMIAL[k - 1][TWIST[representative(t)]];
+            }
+        }
         for (int k = 1; k <= MAX_LEAD_PAWNS; k++) {
             for (int file = 0; file < 4; file++) {
                 int next = 0;
@@ -121,6 +147,70 @@ final class IndexTables {
                     if (inPass && !touch(first, second)) {
                         numbers[t][second] = next++;
                     }
+                }
+            }
+        }
+        return numbers;
+    }
+
+    private static long squares(String... names) {
+        long squares = 0;
+        for (String name : names) {
+            squares |= 1L << Square.parse(name);
+        }
+        return squares;
+    }
+
+    /** Whether a square is among those whose mirror image stands for them when both like men are of one class. */
+    static boolean isCorner(int square) {
+        return (CORNER >>> square & 1) != 0;
+    }
+
+    /** The square of a class that lies in the reference region. */
+    static int representative(int triangleClass) {
+        return representatives()[triangleClass];
+    }
+
+    private static short[][] twoLike() {
+        short[][] numbers = new short[10][64];
+        short next = 0;
+        for (int t = 0; t < 10; t++) {
+            Arrays.fill(numbers[t], (short) -1);
+            // On the diagonal the squares on it come first, then those below; off it there is one pass over all.
+            for (int pass = t < 6 ? 1 : 0; pass < 2; pass++) {
+                for (int second = 0; second < 64; second++) {
+                    int off = offDiagonal(second);
+                    boolean inPass =
+                            t < 6 ? TRIANGLE[second] != t || !isCorner(second) : pass == 0 ? off == 0 : off < 0;
+                    if (inPass && TRIANGLE[second] >= t && second != representative(t)) {
+                        numbers[t][second] = next++;
+                    }
+                }
+            }
+        }
+        return numbers;
+    }
+
+    private static byte[] twist() {
+        byte[] numbers = new byte[64];
+        Arrays.fill(numbers, (byte) -1);
+        byte next = 0;
+        for (int t = 9; t >= 0; t--) {
+            int file = representative(t) & 7;
+            int rank = representative(t) >> 3;
+            int[] images = {
+                (7 - file) + 8 * rank,
+                (7 - rank) + 8 * file,
+                (7 - rank) + 8 * (7 - file),
+                (7 - file) + 8 * (7 - rank),
+                file + 8 * (7 - rank),
+                rank + 8 * (7 - file),
+                rank + 8 * file,
+                file + 8 * rank
+            };
+            for (int square : images) {
+                if (numbers[square] < 0) {
+                    numbers[square] = next++;
                 }
             }
         }

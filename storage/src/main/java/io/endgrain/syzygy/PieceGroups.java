@@ -2,8 +2,10 @@ package io.endgrain.syzygy;
 
 import static io.endgrain.syzygy.IndexTables.BINOMIAL;
 import static io.endgrain.syzygy.IndexTables.LEAD_PAWN_SIZE;
+import static io.endgrain.syzygy.IndexTables.LIKE_SIZE;
 import static io.endgrain.syzygy.IndexTables.THREE_SIZE;
 import static io.endgrain.syzygy.IndexTables.TWO_KINGS_SIZE;
+import static io.endgrain.syzygy.IndexTables.TWO_UNIQUE_SIZE;
 
 import java.util.Arrays;
 
@@ -12,7 +14,8 @@ import java.util.Arrays;
  * the index (A4 of the format's specification).
  *
  * <p>The first group is special ("lead"): all pawns of one colour, or three men that are each alone of their kind, or
- * the two kings. Its symmetries fix those of the whole position.
+ * two such men, which are the kings where each side has one, or else like men. Its symmetries fix those of the whole
+ * position.
  */
 final class PieceGroups {
     /** Piece codes in the file's order: 1 to 6 for P N B R Q K, plus 8 for the table's own Black. */
@@ -36,7 +39,11 @@ final class PieceGroups {
     enum Lead {
         PAWNS,
         THREE_UNIQUE,
-        TWO_KINGS
+        /** Kings that may not touch. */
+        TWO_KINGS,
+        /** Any two men, which may stand next to each other. */
+        TWO_UNIQUE,
+        LIKE
     }
 
     private PieceGroups(int[] pieces, int[] lengths, long[] factors, long size, Lead lead, boolean secondPawns) {
@@ -60,6 +67,7 @@ final class PieceGroups {
     /**
      * Groups a piece list.
      *
+     * @param format of the tables of the variant
      * @param pieces piece codes, already known to be the men of {@code material} or of its colour swap
      * @param material the material
      * @param leadFile the file 0 to 3 of the first lead pawn; any value without pawns
@@ -67,19 +75,29 @@ final class PieceGroups {
      * @param secondOrder the slot of the second pawn group, 15 if there is none
      * @throws InvalidGroups if the list is not in an order that the format knows, or a slot stays empty
      */
-    static PieceGroups of(int[] pieces, Material material, int leadFile, int order, int secondOrder)
+    static PieceGroups of(TableFormat format, int[] pieces, Material material, int leadFile, int order, int secondOrder)
             throws InvalidGroups {
         boolean secondPawns = material.bothHavePawns();
-        Lead lead = material.hasPawns() ? Lead.PAWNS : uniqueCodes(pieces) >= 3 ? Lead.THREE_UNIQUE : Lead.TWO_KINGS;
+        Lead lead = material.hasPawns() ? Lead.PAWNS : leadOf(pieces, format.kingsMayTouch());
         int[] lengths = cut(pieces, lead, secondPawns);
         long leadSize = switch (lead) {
             case THREE_UNIQUE -> THREE_SIZE;
             case TWO_KINGS -> TWO_KINGS_SIZE;
+            case TWO_UNIQUE -> TWO_UNIQUE_SIZE;
+            case LIKE -> LIKE_SIZE[lengths[0]];
             case PAWNS -> LEAD_PAWN_SIZE[lengths[0]][leadFile];
         };
         long[] factors = new long[lengths.length];
         long size = assignFactors(lengths, secondPawns, leadSize, order, secondOrder, factors);
         return new PieceGroups(pieces, lengths, factors, size, lead, secondPawns);
+    }
+
+    private static Lead leadOf(int[] pieces, boolean kingsMayTouch) {
+        int unique = uniqueCodes(pieces);
+        if (unique >= 3) {
+            return Lead.THREE_UNIQUE;
+        }
+        return unique < 2 ? Lead.LIKE : kingsMayTouch ? Lead.TWO_UNIQUE : Lead.TWO_KINGS;
     }
 
     private static int uniqueCodes(int[] pieces) {
@@ -112,7 +130,9 @@ final class PieceGroups {
                 }
             }
             case THREE_UNIQUE -> at = lengths[groups++] = uniqueLead(pieces, 3);
-            case TWO_KINGS -> at = lengths[groups++] = uniqueLead(pieces, 2);
+            case TWO_KINGS -> at = lengths[groups++] = kingsLead(pieces);
+            case TWO_UNIQUE -> at = lengths[groups++] = uniqueLead(pieces, 2);
+            case LIKE -> at = lengths[groups++] = likeLead(pieces);
         }
         while (at < pieces.length) {
             int end = at + 1;
@@ -150,11 +170,34 @@ final class PieceGroups {
                 throw new InvalidGroups("each of the first " + count
                         + " men of the piece list is the only one of its kind, code " + pieces[i] + " is not");
             }
-            if (count == 2 && (pieces[i] & 7) != 6) {
+        }
+        return count;
+    }
+
+    private static int kingsLead(int[] pieces) throws InvalidGroups {
+        for (int i = 0; i < 2; i++) {
+            if ((pieces[i] & 7) != 6) {
                 throw new InvalidGroups("the two kings stand first in the piece list, found code " + pieces[i]);
             }
         }
-        return count;
+        return uniqueLead(pieces, 2);
+    }
+
+    /** Men of the kind of which there are the fewest, but more than one. */
+    private static int likeLead(int[] pieces) throws InvalidGroups {
+        int fewest = pieces.length;
+        for (int piece : pieces) {
+            int count = occurrences(pieces, piece);
+            fewest = count > 1 ? Math.min(fewest, count) : fewest;
+        }
+        for (int i = 0; i < fewest; i++) {
+            if (pieces[i] != pieces[0] || occurrences(pieces, pieces[0]) != fewest) {
+                throw new InvalidGroups(
+                        "the first " + fewest + " men of the piece list are all those of one kind, found code "
+                                + pieces[i] + " in place " + i);
+            }
+        }
+        return fewest;
     }
 
     private static long assignFactors(

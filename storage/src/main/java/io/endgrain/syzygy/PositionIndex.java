@@ -2,11 +2,15 @@ package io.endgrain.syzygy;
 
 import static io.endgrain.syzygy.IndexTables.BINOMIAL;
 import static io.endgrain.syzygy.IndexTables.LEAD_PAWN;
+import static io.endgrain.syzygy.IndexTables.LIKE;
 import static io.endgrain.syzygy.IndexTables.LOWER;
 import static io.endgrain.syzygy.IndexTables.PAWN;
 import static io.endgrain.syzygy.IndexTables.TRIANGLE;
+import static io.endgrain.syzygy.IndexTables.TWIST;
 import static io.endgrain.syzygy.IndexTables.TWO_KINGS;
+import static io.endgrain.syzygy.IndexTables.TWO_LIKE;
 import static io.endgrain.syzygy.IndexTables.flipDiagonal;
+import static io.endgrain.syzygy.IndexTables.isCorner;
 import static io.endgrain.syzygy.IndexTables.offDiagonal;
 
 import io.endgrain.chess.Color;
@@ -30,6 +34,12 @@ final class PositionIndex {
 
     private final int[] lead = new int[5];
 
+    /** What the squares of a position are XORed with. */
+    private int mirror;
+
+    /** Whether they are mirrored in the diagonal behind that. */
+    private boolean diagonal;
+
     /** Set by {@link #leadPawnFile}: where the first lead pawn stands, before mirroring files. */
     private int leadPawn;
 
@@ -52,40 +62,125 @@ final class PositionIndex {
 
     /** The index of the position. With pawns, {@link #leadPawnFile} has been called for it just before. */
     long of(Position position, PieceGroups groups, boolean flip) {
-        int mirror = flip ? MIRROR_RANKS : 0;
-        boolean diagonal = false;
-        long index;
-        if (groups.lead == PieceGroups.Lead.PAWNS) {
-            mirror ^= (leadPawn & 7) >= 4 ? MIRROR_FILES : 0;
-            index = leadPawns(men(position, groups.pieces[0], flip), mirror) * groups.factors[0];
-        } else {
-            int count = groups.lengths[0];
-            for (int i = 0; i < count; i++) {
-                lead[i] = Long.numberOfTrailingZeros(men(position, groups.pieces[i], flip)) ^ mirror;
-            }
-            int fold = ((lead[0] & 7) >= 4 ? MIRROR_FILES : 0) ^ ((lead[0] >> 3) >= 4 ? MIRROR_RANKS : 0);
-            mirror ^= fold;
-            diagonal = foldLead(count, fold);
-            index = (count == 3 ? threeUnique(lead[0], lead[1], lead[2]) : TWO_KINGS[TRIANGLE[lead[0]]][lead[1]])
-                    * groups.factors[0];
-        }
-        return index + otherGroups(position, groups, flip, mirror, diagonal);
+        mirror = flip ? MIRROR_RANKS : 0;
+        diagonal = false;
+        long number = leadNumber(position, groups, flip);
+        return number * groups.factors[0] + otherGroups(position, groups, flip, mirror, diagonal);
     }
 
-    /** Mirrors the lead squares; true if the diagonal had to be used, too. */
-    private boolean foldLead(int count, int fold) {
-        int off = 0;
+    /** The number of the lead group. Finds out how all squares are mirrored for it. */
+    private long leadNumber(Position position, PieceGroups groups, boolean flip) {
+        switch (groups.lead) {
+            case PAWNS -> {
+                mirror ^= (leadPawn & 7) >= 4 ? MIRROR_FILES : 0;
+                return leadPawns(men(position, groups.pieces[0], flip), mirror);
+            }
+            case LIKE -> {
+                int count = 0;
+                for (long men = men(position, groups.pieces[0], flip); men != 0; men &= men - 1) {
+                    lead[count++] = Long.numberOfTrailingZeros(men) ^ mirror;
+                }
+                return count == 2 ? twoLike() : manyLike(count);
+            }
+            default -> {
+                int count = groups.lengths[0];
+                for (int i = 0; i < count; i++) {
+                    lead[i] = Long.numberOfTrailingZeros(men(position, groups.pieces[i], flip)) ^ mirror;
+                }
+                foldQuarter(count);
+                foldDiagonal(count, firstOffDiagonal(count));
+                return switch (groups.lead) {
+                    case THREE_UNIQUE -> threeUnique(lead[0], lead[1], lead[2]);
+                    case TWO_UNIQUE -> twoUnique(lead[0], lead[1]);
+                    default -> TWO_KINGS[TRIANGLE[lead[0]]][lead[1]];
+                };
+            }
+        }
+    }
+
+    /** Mirrors the lead squares so that the first stands on the files a to d and the ranks 1 to 4. */
+    private void foldQuarter(int count) {
+        int fold = ((lead[0] & 7) >= 4 ? MIRROR_FILES : 0) ^ ((lead[0] >> 3) >= 4 ? MIRROR_RANKS : 0);
+        mirror ^= fold;
         for (int i = 0; i < count; i++) {
             lead[i] ^= fold;
-            off = off == 0 ? offDiagonal(lead[i]) : off;
         }
-        if (off <= 0) {
-            return false;
+    }
+
+    /** Where the first lead man stands that is not on the diagonal, as {@link IndexTables#offDiagonal} has it; 0 if all are. */
+    private int firstOffDiagonal(int count) {
+        int off = 0;
+        for (int i = 0; i < count && off == 0; i++) {
+            off = offDiagonal(lead[i]);
         }
-        for (int i = 0; i < count; i++) {
+        return off;
+    }
+
+    /** Mirrors the lead squares in the diagonal if the man that decides stands above it. */
+    private void foldDiagonal(int count, int off) {
+        diagonal = off > 0;
+        for (int i = 0; i < count && diagonal; i++) {
             lead[i] = flipDiagonal(lead[i]);
         }
-        return true;
+    }
+
+    private int twoLike() {
+        if (TRIANGLE[lead[1]] < TRIANGLE[lead[0]]) {
+            swapLead(1);
+        }
+        foldQuarter(2);
+        foldDiagonal(2, firstOffDiagonal(2));
+        if (TRIANGLE[lead[0]] == TRIANGLE[lead[1]] && isCorner(lead[1])) {
+            // The other of the two stands for both: mirrored in ranks and diagonal it comes to the reference square.
+            swapLead(1);
+            lead[0] = flipDiagonal(lead[0] ^ MIRROR_RANKS);
+            lead[1] = flipDiagonal(lead[1] ^ MIRROR_RANKS);
+            // Ranks after the diagonal are files before it.
+            mirror ^= diagonal ? MIRROR_FILES : MIRROR_RANKS;
+            diagonal = !diagonal;
+        }
+        return TWO_LIKE[TRIANGLE[lead[0]]][lead[1]];
+    }
+
+    private long manyLike(int count) {
+        for (int i = 1; i < count; i++) {
+            if (TRIANGLE[lead[i]] < TRIANGLE[lead[0]]) {
+                swapLead(i);
+            }
+        }
+        foldQuarter(count);
+        foldDiagonal(count, offDiagonal(lead[0]));
+        long number = LIKE[count][TRIANGLE[lead[0]]];
+        for (int i = 1; i < count; i++) {
+            int square = lead[i];
+            int at = i;
+            for (; at > 1 && TWIST[lead[at - 1]] > TWIST[square]; at--) {
+                lead[at] = lead[at - 1];
+            }
+            lead[at] = square;
+        }
+        for (int i = 1; i < count; i++) {
+            number += BINOMIAL[i][TWIST[lead[i]]];
+        }
+        return number;
+    }
+
+    private void swapLead(int other) {
+        int first = lead[0];
+        lead[0] = lead[other];
+        lead[other] = first;
+    }
+
+    /** The number of two men that are each alone of their kind, on squares of the reference region. */
+    static int twoUnique(int a, int b) {
+        int overB = b > a ? 1 : 0;
+        if (offDiagonal(a) != 0) {
+            return TRIANGLE[a] * 63 + (b - overB);
+        }
+        if (offDiagonal(b) != 0) {
+            return 6 * 63 + (a >> 3) * 28 + LOWER[b];
+        }
+        return 6 * 63 + 4 * 28 + (a >> 3) * 7 + ((b >> 3) - overB);
     }
 
     /** The number of three men that are each alone of their kind, on squares of the reference region. */
@@ -130,8 +225,8 @@ final class PositionIndex {
         int[] lengths = groups.lengths;
         long earlier = 0;
         int at = 0;
-        if (groups.lead == PieceGroups.Lead.PAWNS) {
-            earlier = image(men(position, pieces[0], flip), mirror, false);
+        if (groups.lead == PieceGroups.Lead.PAWNS || groups.lead == PieceGroups.Lead.LIKE) {
+            earlier = image(men(position, pieces[0], flip), mirror, diagonal);
             at = lengths[0];
         } else {
             for (; at < lengths[0]; at++) {

@@ -24,18 +24,42 @@ import java.util.List;
  * <p>Safe for use by many threads: scratch space is kept per thread, and a call never yields it.
  */
 public final class Prober {
-    private static final ThreadLocal<Scratch> SCRATCH = ThreadLocal.withInitial(Scratch::new);
+    private static final ThreadLocal<Scratches> SCRATCH = ThreadLocal.withInitial(Scratches::new);
 
     private final TableSet tables;
 
     private static final class Scratch {
-        final ValueEvaluator values = new ValueEvaluator();
-        final DistanceEvaluator distances = new DistanceEvaluator(values);
+        final ValueEvaluator values;
+        final DistanceEvaluator distances;
+
+        Scratch(TableFormat format) {
+            values = ValueEvaluator.of(format, new LiteralReader());
+            distances = new DistanceEvaluator(values);
+        }
+    }
+
+    /** Scratch space of one thread, by whether captures are forced: nothing else of the format matters to it. */
+    private static final class Scratches {
+        private Scratch free;
+        private Scratch forced;
+
+        Scratch of(TableFormat format) {
+            if (format.capturesForced()) {
+                forced = forced == null ? new Scratch(format) : forced;
+                return forced;
+            }
+            free = free == null ? new Scratch(format) : free;
+            return free;
+        }
     }
 
     /** Probes these tables. */
     public Prober(TableSet tables) {
         this.tables = tables;
+    }
+
+    private Scratch scratch() {
+        return SCRATCH.get().of(tables.format());
     }
 
     /** The tables. */
@@ -68,7 +92,7 @@ public final class Prober {
      * @param count is told what is looked up, also when pages are missing
      */
     public Evaluation evaluate(Position position, ResidentPages pages, CaptureValues known, ProbeCount count) {
-        Scratch scratch = SCRATCH.get();
+        Scratch scratch = scratch();
         ValueEvaluator values = scratch.values;
         values.begin(tables, pages, count);
         List<Evaluation.CaptureGap> gaps = new ArrayList<>(0);
@@ -107,9 +131,9 @@ public final class Prober {
      * @return {@link CaptureEvaluation.Value}, or the pages that are missing, or why there is none
      */
     public CaptureEvaluation evaluateCapture(Position afterCapture, ResidentPages pages, ProbeCount count) {
-        ValueEvaluator values = SCRATCH.get().values;
+        ValueEvaluator values = scratch().values;
         values.begin(tables, pages, count);
-        int value = values.resolve(afterCapture, Wdl.LOSS.value(), Wdl.WIN.value(), 0);
+        int value = values.evaluateCapture(afterCapture);
         return switch (value) {
             case ValueEvaluator.UNKNOWN ->
                 new CaptureEvaluation.Lacks(values.demand().toMissing(false, List.of()));
@@ -124,9 +148,11 @@ public final class Prober {
      * @return pages and files, or nothing missing if the value can be read or is known not to be readable
      */
     public Evaluation.Missing ownPages(Position position, ResidentPages pages) {
-        ValueEvaluator values = SCRATCH.get().values;
+        ValueEvaluator values = scratch().values;
         values.begin(tables, pages);
-        values.tableValue(position);
+        if (!values.isDecidedByCaptures(position, 0)) {
+            values.tableValue(position);
+        }
         return values.demand().toMissing(false, List.of());
     }
 
@@ -136,7 +162,7 @@ public final class Prober {
      * @return the value, or null if pages are missing or the tables do not cover the position
      */
     public Wdl wdlIfResident(Position position, ResidentPages pages) {
-        ValueEvaluator values = SCRATCH.get().values;
+        ValueEvaluator values = scratch().values;
         values.begin(tables, pages);
         int classification = values.classify(position, 0, null, null);
         return classification == ValueEvaluator.UNKNOWN || classification == ValueEvaluator.FAILED

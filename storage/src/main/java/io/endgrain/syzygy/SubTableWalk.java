@@ -55,6 +55,7 @@ public final class SubTableWalk {
     /**
      * A walk that stands at number 0.
      *
+     * @param format of the tables of the variant
      * @param pieces piece codes: 1 to 6 for P N B R Q K, plus 8 for Black
      * @param material the material of these men
      * @param leadFile the file 0 to 3 of the lead pawn; 0 without pawns
@@ -62,9 +63,10 @@ public final class SubTableWalk {
      * @param secondOrder the slot of the second pawn group, 15 unless both colours have pawns
      * @throws IllegalArgumentException if no table can have that list or order
      */
-    public static SubTableWalk of(int[] pieces, Material material, int leadFile, int order, int secondOrder) {
+    public static SubTableWalk of(
+            TableFormat format, int[] pieces, Material material, int leadFile, int order, int secondOrder) {
         try {
-            PieceGroups groups = PieceGroups.of(pieces, material, leadFile, order, secondOrder);
+            PieceGroups groups = PieceGroups.of(format, pieces, material, leadFile, order, secondOrder);
             return new SubTableWalk(groups, LeadPlacements.of(groups, leadFile));
         } catch (PieceGroups.InvalidGroups invalid) {
             throw new IllegalArgumentException(invalid.getMessage(), invalid);

@@ -1,8 +1,11 @@
 package io.endgrain.syzygy;
 
+import io.endgrain.chess.Variant;
 import io.endgrain.syzygy.HeaderCursor.NeedsMoreBytes;
 import io.endgrain.syzygy.PieceGroups.InvalidGroups;
 import io.endgrain.syzygy.TableHeader.Sections;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Reads and validates the header of a table file (A3, A4 and A13 of the format's specification). Strict: whatever the
@@ -46,12 +49,13 @@ final class TableHeaderParser {
 
     private TableHeader header() throws CorruptTableException, NeedsMoreBytes {
         int magic = in.i32();
-        int expectedMagic = format.magic(name.metric());
+        List<Integer> magics = format.magics(name);
         in.check(
-                magic == expectedMagic,
+                magics.contains(magic),
                 0,
-                "wrong magic number: a " + name.metric() + " table of this variant begins with "
-                        + magicBytes(expectedMagic) + ", found " + magicBytes(magic));
+                "wrong magic number: a " + name.metric() + " table of "
+                        + format.variant().key() + " chess begins with " + magicBytes(magics) + ", found "
+                        + magicBytes(magic) + owner(magic));
         int layout = in.u8();
         Material material = name.material();
         checkLayout(layout, 1, !material.isSymmetric(), "of different sides");
@@ -76,6 +80,24 @@ final class TableHeaderParser {
         }
         Sections sections = placeSections(subTables, maps);
         return new TableHeader(name, tableMaterial, subTables, sections);
+    }
+
+    /** Whose tables begin like this, if it is known. */
+    private static String owner(int magic) {
+        for (Variant variant : Variant.values()) {
+            for (TableFormat.Family family : TableFormat.of(variant).families()) {
+                for (Metric metric : Metric.values()) {
+                    if (family.magic(metric) == magic) {
+                        return ", with which a " + metric + " table of " + variant.key() + " chess begins";
+                    }
+                }
+            }
+        }
+        return "";
+    }
+
+    private static String magicBytes(List<Integer> magics) {
+        return magics.stream().map(TableHeaderParser::magicBytes).collect(Collectors.joining(" or "));
     }
 
     private static String magicBytes(int magic) {
@@ -128,7 +150,7 @@ final class TableHeaderParser {
             try {
                 int order = (orders >>> (4 * side)) & 15;
                 int secondOrder = (secondOrders >>> (4 * side)) & 15;
-                into[side] = PieceGroups.of(pieces, tableMaterial, file, order, secondOrder);
+                into[side] = PieceGroups.of(format, pieces, tableMaterial, file, order, secondOrder);
             } catch (InvalidGroups invalid) {
                 throw in.corrupt(at, invalid.getMessage());
             }
@@ -166,7 +188,8 @@ final class TableHeaderParser {
                     "the single value of a WDL sub-table is 0 to 4, found " + value);
             boolean isWdl = name.metric() == Metric.WDL;
             ValueShares shares = isWdl ? ValueShares.ofSingle(value - 2) : null;
-            return new SubTable(groups, flags, isWdl ? value : 0, 0, 0, 0, 0, null, shares, null, 0, 0, 0);
+            return new SubTable(
+                    groups, flags, isWdl ? value : format.singleDistance(), 0, 0, 0, 0, null, shares, null, 0, 0, 0);
         }
         int blockBits = in.u8();
         in.check(blockBits >= 2 && blockBits <= 10, at + 1, "blocks have 2^2 to 2^10 bytes, found 2^" + blockBits);

@@ -1,6 +1,5 @@
 package io.endgrain.syzygy;
 
-import io.endgrain.chess.Move;
 import io.endgrain.chess.MoveList;
 import io.endgrain.chess.Position;
 import io.endgrain.disk.ResidentPages;
@@ -8,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds WDL values: the table's value of a position, corrected by its captures (A9.1 and A9.2 of the format's
- * specification).
+ * Finds WDL values: the table's value of a position, corrected by its captures. How captures matter differs: see
+ * {@link FreeCaptureEvaluator} and {@link ForcedCaptureEvaluator}.
  *
  * <p>A value is a number −2 to 2, or {@link #UNKNOWN} while pages are missing, or {@link #FAILED}. Exploring goes on
  * behind an unknown value, because which pages a capture needs depends on the position alone: at the end all of them have
@@ -22,12 +21,15 @@ import java.util.List;
  *
  * <p>An instance holds scratch space: it belongs to one thread at a time.
  */
-final class ValueEvaluator {
+abstract sealed class ValueEvaluator permits FreeCaptureEvaluator, ForcedCaptureEvaluator {
     static final int UNKNOWN = TableReader.UNKNOWN;
     static final int FAILED = TableReader.FAILED;
 
-    private static final int WIN = 2;
-    private static final int LOSS = -2;
+    static final int WIN = 2;
+    static final int LOSS = -2;
+
+    /** In place of a value: the game is not over by the variant's own rules. */
+    static final int GOES_ON = Integer.MIN_VALUE + 3;
 
     /** The most that an estimate says. */
     static final double NEARLY_CERTAIN = 0.99;
@@ -35,8 +37,17 @@ final class ValueEvaluator {
     /** So many men are a draw without a table. */
     private static final int BARE_KINGS = 2;
 
-    /** A classification is {@code value << 1 | zeroing}, or {@link #UNKNOWN} or {@link #FAILED}. */
-    private static final int ZEROING = 1;
+    /** A classification is {@code value << 2 | how}, how it is attained, or {@link #UNKNOWN} or {@link #FAILED}. */
+    private static final int HOW_BITS = 2;
+
+    /** How: by moves that the tables tell. */
+    static final int BY_TABLE = 0;
+
+    /** How: by a zeroing move, or the game is over, so that the DTZ table must not be asked. */
+    static final int BY_ZEROING = 1;
+
+    /** How: by a quiet move that forces the opponent to capture. The tables need not hold a value. */
+    static final int BY_THREAT = 2;
 
     private final TableReader reader;
     private final List<MoveList> moveLists = new ArrayList<>();
@@ -47,14 +58,14 @@ final class ValueEvaluator {
     private ProbeFailure failure;
     private ProbeCount count = new ProbeCount();
 
-    /** Reads tables from pages. */
-    ValueEvaluator() {
-        this(new LiteralReader());
-    }
-
     /** Reads tables from a source of literals, which becomes its own. */
     ValueEvaluator(LiteralSource literals) {
         reader = new TableReader(literals);
+    }
+
+    /** An evaluator for the tables of a variant. */
+    static ValueEvaluator of(TableFormat format, LiteralSource literals) {
+        return format.capturesForced() ? new ForcedCaptureEvaluator(literals) : new FreeCaptureEvaluator(literals);
     }
 
     /** Prepares for another evaluation, which nobody counts. */
@@ -91,13 +102,17 @@ final class ValueEvaluator {
         return moves;
     }
 
-    static int valueOf(int classification) {
-        return classification >> 1;
+    static int classification(int value, int how) {
+        return (value << HOW_BITS) | how;
     }
 
-    /** Whether a zeroing move attains the value, so that the DTZ table must not be asked. */
-    static boolean isZeroing(int classification) {
-        return (classification & ZEROING) != 0;
+    static int valueOf(int classification) {
+        return classification >> HOW_BITS;
+    }
+
+    /** {@link #BY_TABLE}, {@link #BY_ZEROING} or {@link #BY_THREAT}. */
+    static int howOf(int classification) {
+        return classification & ((1 << HOW_BITS) - 1);
     }
 
     /** Whether a failure so far ends the evaluation even though another move might decide it. */
@@ -122,7 +137,11 @@ final class ValueEvaluator {
 
     /** The value that the table stores; captures are not looked at. */
     int tableValue(Position position) {
-        if (position.men() == BARE_KINGS) {
+        int end = endValue(position);
+        if (end != GOES_ON) {
+            return end;
+        }
+        if (isBareKings(position)) {
             return 0;
         }
         count.countWdl();
@@ -133,68 +152,42 @@ final class ValueEvaluator {
         return value;
     }
 
-    /**
-     * How likely it is that a value that is not known yet has a sign, −1 or 1: as likely as it is all over its table, 0 if that
-     * is not open; and that captures, some of whose values may be known, do not decide it. Never certain.
-     */
-    double chanceOf(Position position, int sign, int depth) {
-        return share(position, sign) * chanceThatNoCaptureDecides(position, sign, depth);
+    /** The value of a game that the variant's own rules have ended, else {@link #GOES_ON}. */
+    static int endValue(Position position) {
+        return position.isVariantLoss() ? LOSS : position.isVariantWin() ? WIN : GOES_ON;
     }
 
-    private double share(Position position, int sign) {
-        ValueShares shares = position.men() == BARE_KINGS ? null : reader.shares(position, tables);
+    private boolean isBareKings(Position position) {
+        return position.men() == BARE_KINGS && tables.format().oneKing();
+    }
+
+    /** Counts a position that arose by a capture. */
+    void countCapture() {
+        count.countCapture();
+    }
+
+    /** How frequent values of a sign are all over the table of a position, at most {@link #NEARLY_CERTAIN}; 0 if it is not open. */
+    double share(Position position, int sign) {
+        ValueShares shares = isBareKings(position) ? null : reader.shares(position, tables);
         return shares == null ? 0 : Math.min(NEARLY_CERTAIN, shares.ofSign(sign));
     }
 
-    /** That a lost position (sign −1) has no capture that saves it, or a won one (1) none that wins. */
-    double chanceThatNoCaptureDecides(Position position, int sign, int depth) {
-        MoveList captures = movesAt(depth);
-        position.captures(captures);
-        double chance = NEARLY_CERTAIN;
-        for (int i = 0; i < captures.size(); i++) {
-            Position after = position.play(captures.get(i));
-            int reply = resolve(after, LOSS, WIN, depth + 1);
-            if (reply == UNKNOWN) {
-                chance *= sign < 0 ? share(after, 1) : 1 - share(after, -1);
-            } else if (reply != FAILED && (sign < 0 ? reply <= 0 : reply < 0)) {
-                return 0;
-            }
-        }
-        return chance;
-    }
+    /**
+     * How likely it is that a value that is not known yet has a sign, −1 or 1. Never certain.
+     */
+    abstract double chanceOf(Position position, int sign, int depth);
 
-    /** The value of a position that arose by a capture, within bounds. */
-    int resolve(Position position, int low, int high, int depth) {
-        count.countCapture();
-        MoveList captures = movesAt(depth);
-        position.captures(captures);
-        int best = low;
-        boolean unknown = false;
-        ProbeFailure failed = null;
-        for (int i = 0; i < captures.size(); i++) {
-            int reply = resolve(position.play(captures.get(i)), -high, -best, depth + 1);
-            if (reply == UNKNOWN) {
-                unknown = true;
-            } else if (reply == FAILED) {
-                if (!unknown && failureIsFinal()) {
-                    return failBehind(failed);
-                }
-                failed = failure;
-            } else if (-reply >= high) {
-                return -reply;
-            } else {
-                best = Math.max(best, -reply);
-            }
-        }
-        int value = tableValue(position);
-        if (value == FAILED || value == UNKNOWN) {
-            return unknown || value == UNKNOWN ? UNKNOWN : failBehind(failed);
-        }
-        if (value >= high || (!unknown && failed == null)) {
-            return Math.max(best, value);
-        }
-        return unknown ? UNKNOWN : fail(failed);
-    }
+    /**
+     * How likely it is that the distance of a position is looked up in its table, if its parent needs it only for values of a
+     * sign, −1 or 1: that it has one, which is sure of a parent that is lost, and that no capture attains it.
+     */
+    abstract double chanceOfLookup(Position position, int sign, int depth);
+
+    /** Whether captures leave the table's own value of a position without meaning. */
+    abstract boolean isDecidedByCaptures(Position position, int depth);
+
+    /** The value of a position that arose by a capture. */
+    abstract int evaluateCapture(Position afterCapture);
 
     /**
      * The value of any position.
@@ -203,80 +196,31 @@ final class ValueEvaluator {
      * @param gaps receives the captures whose values are unknown, or null
      * @return a classification, {@link #UNKNOWN} or {@link #FAILED}
      */
-    int classify(Position position, int depth, CaptureValues known, List<Evaluation.CaptureGap> gaps) {
+    final int classify(Position position, int depth, CaptureValues known, List<Evaluation.CaptureGap> gaps) {
         if (position.hasCastlingRights()) {
             return fail(new ProbeFailure.CastlingRights());
         }
-        if (position.men() > Math.max(BARE_KINGS, tables.maxMen()) + 1) {
+        int most = tables.format().oneKing() ? Math.max(BARE_KINGS, tables.maxMen()) : tables.maxMen();
+        if (position.men() > most + 1) {
             return fail(new ProbeFailure.TooManyMen(position.men(), tables.maxMen()));
         }
-        MoveList captures = movesAt(depth);
-        position.captures(captures);
-        int best = LOSS;
-        int bestEnPassant = LOSS;
-        boolean unknown = false;
-        ProbeFailure failed = null;
-        for (int i = 0; i < captures.size(); i++) {
-            int move = captures.get(i);
-            int reply = known != null && known.isKnown(i)
-                    ? known.reply(i)
-                    : resolve(position.play(move), LOSS, -best, depth + 1);
-            if (reply == UNKNOWN) {
-                unknown = true;
-                if (gaps != null) {
-                    gaps.add(new Evaluation.CaptureGap(i, move));
-                }
-            } else if (reply == FAILED) {
-                failure = known != null && known.isKnown(i) ? known.failure(i) : failure;
-                if (!unknown && failureIsFinal()) {
-                    return failBehind(failed);
-                }
-                failed = failure;
-            } else if (reply == LOSS) {
-                return (WIN << 1) | ZEROING;
-            } else if (Move.isEnPassant(move)) {
-                bestEnPassant = Math.max(bestEnPassant, -reply);
-            } else {
-                best = Math.max(best, -reply);
-            }
-        }
-        int value = tableValue(position);
-        if (value == FAILED || value == UNKNOWN) {
-            return unknown || value == UNKNOWN ? UNKNOWN : failBehind(failed);
-        }
-        if (unknown) {
-            return UNKNOWN;
-        }
-        if (failed != null) {
-            return fail(failed);
-        }
-        return combine(position, value, best, bestEnPassant, depth);
+        int end = endValue(position);
+        return end != GOES_ON ? classification(end, BY_ZEROING) : classifyUnfinished(position, depth, known, gaps);
     }
 
-    private int combine(Position position, int value, int best, int bestEnPassant, int depth) {
-        if (bestEnPassant > Math.max(value, best)) {
-            return (bestEnPassant << 1) | ZEROING;
-        }
-        int bestCapture = Math.max(best, bestEnPassant);
-        if (bestCapture >= value) {
-            return (bestCapture << 1) | (bestCapture > 0 ? ZEROING : 0);
-        }
-        if (value == 0 && position.epSquare() >= 0 && hasOnlyEnPassant(position, depth)) {
-            // The table, which knows no en passant, took it for stalemate; but the capture is forced.
-            return (bestEnPassant << 1) | ZEROING;
-        }
-        return value << 1;
-    }
+    /** As {@link #classify}, of a position that tables can hold. */
+    abstract int classifyUnfinished(
+            Position position, int depth, CaptureValues known, List<Evaluation.CaptureGap> gaps);
 
-    private boolean hasOnlyEnPassant(Position position, int depth) {
-        MoveList moves = movesAt(depth);
-        position.legalMoves(moves);
-        for (int i = 0; i < moves.size(); i++) {
-            if (!Move.isEnPassant(moves.get(i))) {
-                return false;
-            }
+    /** The value of a capture: that which somebody else has found, or {@link #GOES_ON}. */
+    int knownReply(CaptureValues known, int index) {
+        if (known == null || !known.isKnown(index)) {
+            return GOES_ON;
         }
-        return moves.size() > 0;
+        if (known.reply(index) == FAILED) {
+            failure = known.failure(index);
+        }
+        return known.reply(index);
     }
 
     /** Fails because the tables contradict each other. */

@@ -44,7 +44,7 @@ public record TableFolder(Path directory, List<Found> files, List<Path> misnamed
         for (Path path : disk.list(directory)) {
             String fileName = String.valueOf(path.getFileName());
             format.parseFileName(fileName).ifPresentOrElse(name -> files.add(new Found(path, name)), () -> {
-                if (fileName.endsWith(format.wdlSuffix()) || fileName.endsWith(format.dtzSuffix())) {
+                if (format.hasSuffix(fileName)) {
                     misnamed.add(path);
                 } else {
                     others.add(path);

@@ -62,6 +62,28 @@ class IndexTablesTest {
     }
 
     @Test
+    void twoLikeMenHaveTheirSampleNumbers() {
+        assertThat(IndexTables.TWO_LIKE[0][square("a1")]).isEqualTo((short) 0);
+        assertThat(IndexTables.TWO_LIKE[0][square("h8")]).isEqualTo((short) 61);
+        assertThat(IndexTables.TWO_LIKE[6][square("b2")]).isEqualTo((short) 252);
+        assertThat(IndexTables.TWO_LIKE[6][square("h1")]).isEqualTo((short) 259);
+        assertThat(IndexTables.TWO_LIKE[9][square("e4")]).isEqualTo((short) 277);
+    }
+
+    @Test
+    void manyLikeMenHaveTheirSampleNumbersAndSizes() {
+        assertThat(IndexTables.LIKE[3]).containsExactly(0, 1953, 3438, 4519, 5260, 5725, 5978, 6083, 6138, 6159);
+        assertThat(IndexTables.LIKE_SIZE).containsExactly(0, 0, 278, 6162, 98222, 1239386);
+        assertThat(IndexTables.TWIST[square("e4")]).isEqualTo((byte) 0);
+        assertThat(IndexTables.TWIST[square("e5")]).isEqualTo((byte) 1);
+        assertThat(IndexTables.TWIST[square("d4")]).isEqualTo((byte) 3);
+        assertThat(IndexTables.TWIST[square("f3")]).isEqualTo((byte) 4);
+        assertThat(IndexTables.TWIST[square("c1")]).isEqualTo((byte) 55);
+        assertThat(IndexTables.TWIST[square("g1")]).isEqualTo((byte) 56);
+        assertThat(IndexTables.TWIST[square("b1")]).isEqualTo((byte) 63);
+    }
+
+    @Test
     void pawnSquaresAreNumberedFromTheEdgeInwards() {
         assertThat(IndexTables.PAWN[square("a2")]).isEqualTo((byte) 47);
         assertThat(IndexTables.PAWN[square("h2")]).isEqualTo((byte) 46);

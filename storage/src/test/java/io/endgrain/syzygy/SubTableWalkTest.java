@@ -33,13 +33,34 @@ class SubTableWalkTest {
         "KNNvKP, 9 2 2 14 6, 1, 15",
     })
     void eachNumberGivesThePlacementThatHasIt(String key, String codes, int order, int secondOrder) throws Exception {
+        compare(Variant.STANDARD, key, codes, order, secondOrder);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ATOMIC, KQvK, 14 6 5, 0, 15",
+        "ATOMIC, KNNvK, 6 14 2 2, 0, 15",
+        "ANTICHESS, KvQ, 6 13, 0, 15",
+        "ANTICHESS, KKvQ, 6 6 13, 0, 15",
+        "ANTICHESS, KKvQQ, 13 13 6 6, 1, 15",
+        "ANTICHESS, KKKvQ, 6 6 6 13, 0, 15",
+        "ANTICHESS, NNNNNvK, 2 2 2 2 2 14, 1, 15",
+        "ANTICHESS, PPvP, 9 1 1, 0, 1",
+    })
+    void eachNumberGivesThePlacementThatHasItInVariants(
+            Variant variant, String key, String codes, int order, int secondOrder) throws Exception {
+        compare(variant, key, codes, order, secondOrder);
+    }
+
+    private static void compare(Variant variant, String key, String codes, int order, int secondOrder)
+            throws Exception {
         Material material = Material.parse(key).orElseThrow();
         int[] pieces =
                 Arrays.stream(codes.split(" ")).mapToInt(Integer::parseInt).toArray();
         int[] squares = new int[pieces.length];
         for (int file = 0; file < (material.hasPawns() ? 4 : 1); file++) {
-            PieceGroups groups = PieceGroups.of(pieces, material, file, order, secondOrder);
-            SubTableWalk walk = SubTableWalk.of(pieces, material, file, order, secondOrder);
+            PieceGroups groups = PieceGroups.of(TableFormat.of(variant), pieces, material, file, order, secondOrder);
+            SubTableWalk walk = SubTableWalk.of(TableFormat.of(variant), pieces, material, file, order, secondOrder);
             PositionIndex index = new PositionIndex();
             assertThat(walk.size()).isEqualTo(groups.size);
             long start = walk.size() / 3;
@@ -48,7 +69,7 @@ class SubTableWalkTest {
             for (long number = start; number < Math.min(walk.size(), start + SAMPLES); number++) {
                 walk.squares(squares);
                 walk.advance();
-                Position position = position(pieces, squares);
+                Position position = position(variant, pieces, squares);
                 if (position != null) {
                     int leadFile = material.hasPawns() ? index.leadPawnFile(position, pieces[0], false) : 0;
                     assertThat(leadFile).as(position.fen()).isEqualTo(file);
@@ -62,8 +83,8 @@ class SubTableWalkTest {
         }
     }
 
-    private static Position position(int[] pieces, int[] squares) {
-        Placement placement = new Placement(Variant.STANDARD);
+    private static Position position(Variant variant, int[] pieces, int[] squares) {
+        Placement placement = new Placement(variant);
         for (int i = 0; i < pieces.length; i++) {
             placement.put(pieces[i] < 8 ? Color.WHITE : Color.BLACK, Role.values()[(pieces[i] & 7) - 1], squares[i]);
         }

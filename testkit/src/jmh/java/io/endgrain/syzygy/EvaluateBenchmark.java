@@ -1,6 +1,7 @@
 package io.endgrain.syzygy;
 
 import io.endgrain.chess.Position;
+import io.endgrain.chess.Variant;
 import io.endgrain.disk.ResidentPages;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +57,7 @@ public class EvaluateBenchmark {
         resident = new ResidentTables();
         pages = resident.pages();
         prober = resident.prober();
-        ValueEvaluator values = new ValueEvaluator();
+        ValueEvaluator values = ValueEvaluator.of(TableFormat.of(Variant.STANDARD), new LiteralReader());
         TableReader reader = new TableReader();
         List<Position> chosen = new ArrayList<>();
         for (Position position : resident.positions()) {
@@ -75,7 +76,7 @@ public class EvaluateBenchmark {
         if (value == 0) {
             return Kind.DRAW;
         }
-        if (ValueEvaluator.isZeroing(classification)) {
+        if (ValueEvaluator.howOf(classification) == ValueEvaluator.BY_ZEROING) {
             return Kind.BY_CAPTURE;
         }
         int stored = reader.dtz(position, value, resident.tables(), pages, new PageDemand());

@@ -1,6 +1,7 @@
 package io.endgrain.syzygy;
 
 import io.endgrain.chess.Position;
+import io.endgrain.chess.Variant;
 import io.endgrain.disk.Page;
 import io.endgrain.disk.ResidentPages;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ public class TableProbeBenchmark {
         List<Position> wdl = new ArrayList<>();
         List<Position> dtz = new ArrayList<>();
         List<Integer> values = new ArrayList<>();
-        ValueEvaluator evaluator = new ValueEvaluator();
+        ValueEvaluator evaluator = ValueEvaluator.of(TableFormat.of(Variant.STANDARD), new LiteralReader());
         for (Position position : resident.positions()) {
             if (position.men() == 2) {
                 continue;
@@ -70,7 +71,7 @@ public class TableProbeBenchmark {
             int classification = evaluator.classify(position, 0, null, null);
             int value = ValueEvaluator.valueOf(classification);
             if (value != 0
-                    && !ValueEvaluator.isZeroing(classification)
+                    && ValueEvaluator.howOf(classification) != ValueEvaluator.BY_ZEROING
                     && reader.dtz(position, value, tables, pages, demand) > TableReader.OTHER_SIDE) {
                 dtz.add(position);
                 values.add(value);

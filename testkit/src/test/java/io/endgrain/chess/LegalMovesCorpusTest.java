@@ -7,18 +7,20 @@ import io.endgrain.testkit.Corpus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class LegalMovesCorpusTest {
     private record NamedMove(String uci, String san, boolean zeroing, boolean conversion) {}
 
-    @Test
-    void movesOutcomesAndCanonicalFenAgree() throws Exception {
-        new Corpus("legal-standard").compare("standard", LegalMovesCorpusTest::compare);
+    @ParameterizedTest
+    @EnumSource(Variant.class)
+    void movesOutcomesAndCanonicalFenAgree(Variant variant) throws Exception {
+        new Corpus("legal-" + variant.key()).compare(variant.key(), expected -> compare(variant, expected));
     }
 
-    private static void compare(JsonNode expected) throws InvalidFenException {
-        Position position = Fen.parse(expected.get("fen").asText(), Variant.STANDARD);
+    private static void compare(Variant variant, JsonNode expected) throws InvalidFenException {
+        Position position = Fen.parse(expected.get("fen").asText(), variant);
         assertThat(position.fen()).isEqualTo(expected.get("canonical_fen").asText());
         assertThat(moves(position)).as(position.fen()).isEqualTo(moves(expected.get("moves")));
         compareCaptures(position);

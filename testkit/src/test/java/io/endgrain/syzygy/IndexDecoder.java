@@ -53,7 +53,9 @@ final class IndexDecoder {
         switch (groups.lead) {
             case PAWNS -> leadPawns(number);
             case THREE_UNIQUE -> threeUnique(number);
-            case TWO_KINGS -> twoKings(number);
+            case TWO_KINGS -> twoOf(IndexTables.TWO_KINGS, number);
+            case TWO_UNIQUE -> twoUnique(number);
+            case LIKE -> like(groups.lengths[0], number);
         }
     }
 
@@ -81,10 +83,53 @@ final class IndexDecoder {
         throw new AssertionError("no square for pawn number " + number);
     }
 
-    private void twoKings(int number) {
+    private void like(int count, int number) {
+        if (count == 2) {
+            twoOf(IndexTables.TWO_LIKE, number);
+            return;
+        }
+        int first = REPRESENTATIVES.length - 1;
+        while (IndexTables.LIKE[count][first] > number) {
+            first--;
+        }
+        squares[0] = REPRESENTATIVES[first];
+        long rest = (long) number - IndexTables.LIKE[count][first];
+        for (int i = count - 1; i >= 1; i--) {
+            int twist = largest(rest, i);
+            rest -= BINOMIAL[i][twist];
+            squares[i] = squareWithTwist(twist);
+        }
+    }
+
+    private static int squareWithTwist(int number) {
+        for (int square = 0; square < 64; square++) {
+            if (IndexTables.TWIST[square] == number) {
+                return square;
+            }
+        }
+        throw new AssertionError("no square for number " + number);
+    }
+
+    private void twoUnique(int number) {
+        int first = 6 * 63;
+        int second = first + 4 * 28;
+        if (number < first) {
+            squares[0] = REPRESENTATIVES[number / 63];
+            squares[1] = free(number % 63, squares[0]);
+        } else if (number < second) {
+            squares[0] = 9 * ((number - first) / 28);
+            squares[1] = lower((number - first) % 28);
+        } else {
+            int a = (number - second) / 7;
+            squares[0] = 9 * a;
+            squares[1] = 9 * free((number - second) % 7, a);
+        }
+    }
+
+    private void twoOf(short[][] numbers, int number) {
         for (int t = 0; t < REPRESENTATIVES.length; t++) {
             for (int second = 0; second < 64; second++) {
-                if (IndexTables.TWO_KINGS[t][second] == number) {
+                if (numbers[t][second] == number) {
                     squares[0] = REPRESENTATIVES[t];
                     squares[1] = second;
                 }

@@ -138,7 +138,8 @@ class MutatedTablesTest {
             int[] squares = random.ints(0, 64).distinct().limit(codes.length).toArray();
             boolean pawn = (codes[1] & 7) == 1;
             if (!pawn || (squares[1] >= 8 && squares[1] < 56)) {
-                Optional<Position> position = PositionIndexTest.position(codes, squares, random.nextBoolean());
+                Optional<Position> position =
+                        PositionIndexTest.position(Variant.STANDARD, codes, squares, random.nextBoolean());
                 if (position.isPresent()) {
                     return position.get();
                 }

@@ -79,9 +79,9 @@ class PositionVectorsTest {
     }
 
     private static String tag(Position position, BlockingTables tables) {
-        ValueEvaluator values = new ValueEvaluator();
+        ValueEvaluator values = ValueEvaluator.of(TableFormat.of(Variant.STANDARD), new LiteralReader());
         values.begin(tables.tables(), tables.pages());
-        return ValueEvaluator.isZeroing(values.classify(position, 0, null, null)) ? "Z" : "N";
+        return ValueEvaluator.howOf(values.classify(position, 0, null, null)) == ValueEvaluator.BY_ZEROING ? "Z" : "N";
     }
 
     /** Where a table stores the position and what: for example {@code f0s1 11466 0}. */

@@ -14,38 +14,39 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares every value of the probe corpus with what the prober finds in the tables it was computed from. */
 class ProbeCorpusTest {
-    @Test
-    void everyValueAgrees() throws IOException {
-        compareWith("standard");
+    @ParameterizedTest
+    @EnumSource(Variant.class)
+    void everyValueAgrees(Variant variant) throws IOException {
+        compareWith(variant, variant.key());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"standard-old-3man", "standard-wide-dtz"})
     void everyValueAgreesWithOtherBuildsOfSomeFiles(String preferred) throws IOException {
-        compareWith(preferred, "standard");
+        compareWith(Variant.STANDARD, preferred, "standard");
     }
 
-    private static void compareWith(String... folders) throws IOException {
+    private static void compareWith(Variant variant, String... folders) throws IOException {
         List<Path> directories = new ArrayList<>();
         SharedFolder.find().ifPresent(shared -> {
             for (String folder : folders) {
                 directories.add(shared.tables(folder));
             }
         });
-        try (BlockingTables tables = BlockingTables.of(new OsDisk(), Variant.STANDARD, directories)) {
-            new Corpus("probe-standard").compare("standard", expected -> compare(expected, tables));
+        try (BlockingTables tables = BlockingTables.of(new OsDisk(), variant, directories)) {
+            new Corpus("probe-" + variant.key()).compare(variant.key(), expected -> compare(variant, expected, tables));
         }
     }
 
-    private static void compare(JsonNode expected, BlockingTables tables) throws Exception {
+    private static void compare(Variant variant, JsonNode expected, BlockingTables tables) throws Exception {
         String fen = expected.get("fen").asText();
-        Evaluation evaluation = tables.evaluate(Fen.parse(fen, Variant.STANDARD));
+        Evaluation evaluation = tables.evaluate(Fen.parse(fen, variant));
         assertThat(evaluation).as(fen).isInstanceOf(Resolved.class);
         Resolved resolved = (Resolved) evaluation;
         assertThat(resolved.wdl().value())
