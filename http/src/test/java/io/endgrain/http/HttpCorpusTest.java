@@ -14,35 +14,44 @@ import io.endgrain.testkit.ExpectedMainline;
 import io.endgrain.testkit.SharedFolder;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The corpora, asked over a socket and answered by the actors. */
 class HttpCorpusTest {
     private static RunningServer server;
-    private static BlockingTables tables;
+    private static final Map<Variant, BlockingTables> TABLES = new EnumMap<>(Variant.class);
 
     @BeforeAll
     static void start() throws Exception {
-        List<Path> directories = SharedFolder.find()
-                .map(shared -> List.of(shared.tables("standard")))
-                .orElse(List.of());
+        Map<Variant, List<Path>> directories = new EnumMap<>(Variant.class);
+        for (Variant variant : Variant.values()) {
+            directories.put(
+                    variant,
+                    SharedFolder.find().map(shared -> List.of(shared.tables(variant.key()))).orElse(List.of()));
+            TABLES.put(variant, BlockingTables.of(new OsDisk(), variant, directories.get(variant)));
+        }
         server = RunningServer.overTables(new OsDisk(), directories, "");
-        tables = BlockingTables.of(new OsDisk(), Variant.STANDARD, directories);
     }
 
     @AfterAll
     static void stop() throws Exception {
         server.close();
-        tables.close();
+        for (BlockingTables tables : TABLES.values()) {
+            tables.close();
+        }
     }
 
-    @Test
-    void every_answer_agrees() throws Exception {
-        new Corpus("responses-standard").compare("standard", expected -> {
-            HttpResponse<String> response = ask("/standard?fen=", expected);
+    @ParameterizedTest
+    @EnumSource(Variant.class)
+    void every_answer_agrees(Variant variant) throws Exception {
+        new Corpus("responses-" + variant.key()).compare(variant.key(), expected -> {
+            HttpResponse<String> response = ask("/" + variant.key() + "?fen=", expected);
             JsonNode answer = RunningServer.JSON.readTree(response.body());
 
             assertThat(response.statusCode()).isEqualTo(200);
@@ -53,24 +62,26 @@ class HttpCorpusTest {
         });
     }
 
-    @Test
-    void every_main_line_agrees() throws Exception {
-        new Corpus("mainline-standard").compare("standard", expected -> {
-            HttpResponse<String> response = ask("/standard/mainline?fen=", expected);
+    @ParameterizedTest
+    @EnumSource(Variant.class)
+    void every_main_line_agrees(Variant variant) throws Exception {
+        new Corpus("mainline-" + variant.key()).compare(variant.key(), expected -> {
+            HttpResponse<String> response = ask("/" + variant.key() + "/mainline?fen=", expected);
 
             assertThat(response.statusCode()).isEqualTo(200);
             ExpectedMainline.compare(
                     expected.get("response"),
                     RunningServer.JSON.readTree(response.body()),
-                    Fen.parse(expected.get("fen").asText(), Variant.STANDARD),
-                    at -> RawAnswer.evaluate(at, tables::evaluate));
+                    Fen.parse(expected.get("fen").asText(), variant),
+                    at -> RawAnswer.evaluate(at, TABLES.get(variant)::evaluate));
         });
     }
 
-    @Test
-    void every_status_of_a_main_line_agrees() throws Exception {
-        new Corpus("mainline-status").compare("standard", expected -> {
-            HttpResponse<String> response = ask("/standard/mainline?fen=", expected);
+    @ParameterizedTest
+    @EnumSource(Variant.class)
+    void every_status_of_a_main_line_agrees(Variant variant) throws Exception {
+        new Corpus("mainline-status").compare(variant.key(), expected -> {
+            HttpResponse<String> response = ask("/" + variant.key() + "/mainline?fen=", expected);
 
             assertThat(response.statusCode())
                     .as(response.body())
@@ -78,10 +89,11 @@ class HttpCorpusTest {
         });
     }
 
-    @Test
-    void what_is_accepted_as_a_fen_agrees() throws Exception {
-        new Corpus("fen-acceptance").compare("standard", expected -> {
-            HttpResponse<String> response = ask("/standard?fen=", expected);
+    @ParameterizedTest
+    @EnumSource(Variant.class)
+    void what_is_accepted_as_a_fen_agrees(Variant variant) throws Exception {
+        new Corpus("fen-acceptance").compare(variant.key(), expected -> {
+            HttpResponse<String> response = ask("/" + variant.key() + "?fen=", expected);
 
             assertThat(response.statusCode())
                     .as(response.body())

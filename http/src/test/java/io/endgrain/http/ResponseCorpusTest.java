@@ -23,8 +23,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Compares whole answers and main lines with the corpora, evaluated one position after another. */
 class ResponseCorpusTest {
@@ -35,12 +37,20 @@ class ResponseCorpusTest {
         void write(JsonGenerator json) throws IOException;
     }
 
+    /** Tables of a variant, and where other builds of some of their files are, which then come first. */
+    private static Stream<Arguments> tables() {
+        return Stream.concat(
+                Stream.of(Variant.values()).map(variant -> Arguments.of(variant, variant.key())),
+                Stream.of("standard-old-3man", "standard-wide-dtz")
+                        .map(preferred -> Arguments.of(Variant.STANDARD, preferred)));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"standard", "standard-old-3man", "standard-wide-dtz"})
-    void everyAnswerAgreesWhicheverBuildOfTheFilesIsUsed(String preferred) throws IOException {
-        try (BlockingTables tables = open(preferred)) {
-            new Corpus("responses-standard").compare("standard", expected -> {
-                Position position = Fen.parse(expected.get("fen").asText(), Variant.STANDARD);
+    @MethodSource("tables")
+    void everyAnswerAgreesWhicheverBuildOfTheFilesIsUsed(Variant variant, String preferred) throws IOException {
+        try (BlockingTables tables = open(variant, preferred)) {
+            new Corpus("responses-" + variant.key()).compare(variant.key(), expected -> {
+                Position position = Fen.parse(expected.get("fen").asText(), variant);
                 Answer answer = Answer.of(position, RawAnswer.evaluate(position, tables::evaluate));
                 ExpectedAnswer.compare(expected.get("response"), json(json -> AnswerJson.write(answer, json)));
             });
@@ -48,11 +58,11 @@ class ResponseCorpusTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"standard", "standard-old-3man", "standard-wide-dtz"})
-    void everyMainlineAgreesWhicheverBuildOfTheFilesIsUsed(String preferred) throws IOException {
-        try (BlockingTables tables = open(preferred)) {
-            new Corpus("mainline-standard").compare("standard", expected -> {
-                Position position = Fen.parse(expected.get("fen").asText(), Variant.STANDARD);
+    @MethodSource("tables")
+    void everyMainlineAgreesWhicheverBuildOfTheFilesIsUsed(Variant variant, String preferred) throws IOException {
+        try (BlockingTables tables = open(variant, preferred)) {
+            new Corpus("mainline-" + variant.key()).compare(variant.key(), expected -> {
+                Position position = Fen.parse(expected.get("fen").asText(), variant);
                 Function<Position, RawAnswer> answers = at -> RawAnswer.evaluate(at, tables::evaluate);
                 MainlineWalk.Step end = MainlineWalk.walk(position, answers);
                 assertThat(end).isInstanceOf(MainlineWalk.Finished.class);
@@ -62,13 +72,13 @@ class ResponseCorpusTest {
         }
     }
 
-    private static BlockingTables open(String preferred) throws IOException {
+    private static BlockingTables open(Variant variant, String preferred) throws IOException {
         List<Path> directories = new ArrayList<>();
         SharedFolder.find().ifPresent(shared -> {
             directories.add(shared.tables(preferred));
-            directories.add(shared.tables("standard"));
+            directories.add(shared.tables(variant.key()));
         });
-        return BlockingTables.of(new OsDisk(), Variant.STANDARD, directories);
+        return BlockingTables.of(new OsDisk(), variant, directories);
     }
 
     private static JsonNode json(Writer writer) throws IOException {

@@ -66,10 +66,15 @@ final class RunningServer implements AutoCloseable {
 
     /** The server as it is served, with actors, over the tables of standard chess in these directories of a disk. */
     static RunningServer overTables(Disk disk, List<Path> directories, String settings) throws Exception {
+        return overTables(disk, Map.of(Variant.STANDARD, directories), settings);
+    }
+
+    /** The same over the tables of several variants. */
+    static RunningServer overTables(Disk disk, Map<Variant, List<Path>> directories, String settings) throws Exception {
         Config config = settings(settings);
         ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), "test", config);
-        Pipeline pipeline = Pipelines.start(
-                system, PipelineSettings.of(config.getConfig("endgrain")), Map.of(Variant.STANDARD, directories), disk);
+        Pipeline pipeline =
+                Pipelines.start(system, PipelineSettings.of(config.getConfig("endgrain")), directories, disk);
         return over(pipeline, config, system);
     }
 
