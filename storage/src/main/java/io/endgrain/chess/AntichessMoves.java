@@ -43,9 +43,6 @@ final class AntichessMoves {
 
     /** Whether {@link #add} would add anything, with an early exit. */
     static boolean exist(Position position) {
-        if (position.their() == 0) {
-            return false;
-        }
         long own = position.own();
         long pawns = position.pawns & own;
         long free = ~position.occupied();

@@ -7,7 +7,7 @@ import java.util.List;
 final class AntichessSetup {
     private AntichessSetup() {}
 
-    /** All reasons, as full sentences. One side may have no men, and any number of kings is a matter of promotions. */
+    /** All reasons, as full sentences. One side may have no men; kings are not counted, as the peer does not count them. */
     static List<String> flaws(Position position) {
         List<String> flaws = new ArrayList<>();
         if (position.occupied() == 0) {
@@ -15,10 +15,7 @@ final class AntichessSetup {
             return flaws;
         }
         StandardSetup.addPawnFlaws(position, flaws);
-        for (Color color : Color.values()) {
-            int kings = Long.bitCount(position.pieces(color, Role.KING));
-            StandardSetup.addMaterialFlaw(position, color, Math.max(0, kings - 1), flaws);
-        }
+        StandardSetup.addMaterialFlaws(position, flaws);
         return flaws;
     }
 }

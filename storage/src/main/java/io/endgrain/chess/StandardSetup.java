@@ -72,24 +72,15 @@ final class StandardSetup {
 
     static void addMaterialFlaws(Position position, List<String> flaws) {
         for (Color color : Color.values()) {
-            addMaterialFlaw(position, color, 0, flaws);
-        }
-    }
-
-    /**
-     * Looks whether a side has more men than promotions can have made.
-     *
-     * @param promotedKings how many of its kings must have been pawns
-     */
-    static void addMaterialFlaw(Position position, Color color, int promotedKings, List<String> flaws) {
-        int pawns = Long.bitCount(position.pieces(color, Role.PAWN));
-        int promoted = promoted(position, color) + promotedKings;
-        if (pawns + promoted > 8) {
-            flaws.add(color.title() + " has more material than a game can have: " + pawns
-                    + (pawns == 1 ? " pawn and " : " pawns and ") + promoted
-                    + (promoted == 1 ? " piece" : " pieces")
-                    + " beyond those of the starting position, which only promotion can give;"
-                    + " together they can be 8 at most.");
+            int pawns = Long.bitCount(position.pieces(color, Role.PAWN));
+            int promoted = promoted(position, color);
+            if (pawns + promoted > 8) {
+                flaws.add(color.title() + " has more material than a game can have: " + pawns
+                        + (pawns == 1 ? " pawn and " : " pawns and ") + promoted
+                        + (promoted == 1 ? " piece" : " pieces")
+                        + " beyond those of the starting position, which only promotion can give;"
+                        + " together they can be 8 at most.");
+            }
         }
     }
 

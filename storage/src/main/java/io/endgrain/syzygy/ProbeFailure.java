@@ -47,6 +47,19 @@ public sealed interface ProbeFailure {
         }
     }
 
+    /** Only the side to move has men: antichess comes to this in set-ups alone. */
+    record OneSided() implements ProbeFailure {
+        @Override
+        public String sentence() {
+            return "only the side to move has men, which no table holds";
+        }
+
+        @Override
+        public boolean isNotCovered() {
+            return true;
+        }
+    }
+
     /**
      * There is no file for this table.
      *

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param oneKing whether each side has exactly one king, so that the two kings alone need no table
  * @param kingsMayTouch whether kings may stand next to each other, so that tables number such placements, too
  * @param capturesForced whether who can capture must
+ * @param capturesExplode whether a capture takes more men than one
  */
 public record TableFormat(
         Variant variant,
@@ -25,13 +26,15 @@ public record TableFormat(
         int maxMen,
         boolean oneKing,
         boolean kingsMayTouch,
-        boolean capturesForced) {
+        boolean capturesForced,
+        boolean capturesExplode) {
     private static final TableFormat STANDARD = new TableFormat(
             Variant.STANDARD,
             List.of(new Family(".rtbw", 0x5d23e871, ".rtbz", 0xa50c66d7, false)),
             3,
             7,
             true,
+            false,
             false,
             false);
 
@@ -42,7 +45,8 @@ public record TableFormat(
             6,
             true,
             true,
-            false);
+            false,
+            true);
 
     /** Without pawns there is no stalemate, in which alone suicide differs: its tables serve, and are what is published. */
     private static final TableFormat ANTICHESS = new TableFormat(
@@ -54,7 +58,8 @@ public record TableFormat(
             6,
             false,
             true,
-            true);
+            true,
+            false);
 
     /**
      * Files of one kind.

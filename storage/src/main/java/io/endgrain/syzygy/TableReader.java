@@ -175,6 +175,10 @@ final class TableReader {
             failure = new ProbeFailure.TooManyMen(position.men(), tables.maxMen());
             return List.of();
         }
+        if (position.pieces(Color.WHITE) == 0 || position.pieces(Color.BLACK) == 0) {
+            failure = new ProbeFailure.OneSided();
+            return List.of();
+        }
         Table table = tables.find(signature);
         List<TableFile> files = table == null ? List.of() : table.files(metric);
         if (files.isEmpty()) {

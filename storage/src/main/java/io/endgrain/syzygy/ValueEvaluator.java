@@ -200,12 +200,23 @@ abstract sealed class ValueEvaluator permits FreeCaptureEvaluator, ForcedCapture
         if (position.hasCastlingRights()) {
             return fail(new ProbeFailure.CastlingRights());
         }
-        int most = tables.format().oneKing() ? Math.max(BARE_KINGS, tables.maxMen()) : tables.maxMen();
-        if (position.men() > most + 1) {
+        if (position.men() > mostMen() + 1) {
             return fail(new ProbeFailure.TooManyMen(position.men(), tables.maxMen()));
         }
         int end = endValue(position);
         return end != GOES_ON ? classification(end, BY_ZEROING) : classifyUnfinished(position, depth, known, gaps);
+    }
+
+    /**
+     * With one man more than this no position has a value but by a capture, with two more none. Usually these are the men of
+     * the largest table at hand; but where a capture can end the game, or takes several men, or leads on to captures that
+     * must be made, values are found further away. Then it is the format's greatest number, as for the peer.
+     */
+    private int mostMen() {
+        TableFormat format = tables.format();
+        return format.capturesForced() || format.capturesExplode()
+                ? format.maxMen()
+                : Math.max(BARE_KINGS, tables.maxMen());
     }
 
     /** As {@link #classify}, of a position that tables can hold. */
