@@ -33,7 +33,9 @@ class HttpCorpusTest {
         for (Variant variant : Variant.values()) {
             directories.put(
                     variant,
-                    SharedFolder.find().map(shared -> List.of(shared.tables(variant.key()))).orElse(List.of()));
+                    SharedFolder.find()
+                            .map(shared -> List.of(shared.tables(variant.key())))
+                            .orElse(List.of()));
             TABLES.put(variant, BlockingTables.of(new OsDisk(), variant, directories.get(variant)));
         }
         server = RunningServer.overTables(new OsDisk(), directories, "");

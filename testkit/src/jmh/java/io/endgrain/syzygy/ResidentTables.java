@@ -1,5 +1,6 @@
 package io.endgrain.syzygy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.endgrain.chess.Fen;
 import io.endgrain.chess.InvalidFenException;
 import io.endgrain.chess.Position;
@@ -23,16 +24,24 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** What the benchmarks probe: all standard tables of the shared folder, every page in a page cache; and the request log. */
+/** What the benchmarks probe: all tables of a variant of the shared folder, every page in a page cache; and positions. */
 final class ResidentTables implements AutoCloseable {
     private static final int SEED = 1;
 
     private final Arena arena = Arena.ofShared();
-    private final PagedTables files = new PagedTables(TableFormat.of(Variant.STANDARD), Prefix.WHOLE);
+    private final Variant variant;
+    private final PagedTables files;
     private final PageCache cache;
 
+    /** The tables of standard chess. */
     ResidentTables() throws IOException {
-        files.addAll(shared().tables("standard"), arena);
+        this(Variant.STANDARD);
+    }
+
+    ResidentTables(Variant variant) throws IOException {
+        this.variant = variant;
+        files = new PagedTables(TableFormat.of(variant), Prefix.WHOLE);
+        files.addAll(shared().tables(variant.key()), arena);
         long bytes = 0;
         for (TableFile file : files.files()) {
             bytes += header(file).sections().fileSize();
@@ -77,6 +86,20 @@ final class ResidentTables implements AutoCloseable {
         List<Position> positions = new ArrayList<>();
         for (String fen : new TreeSet<>(Files.readAllLines(shared().requests("standard-10k.txt")))) {
             positions.add(Fen.parse(fen, Variant.STANDARD));
+        }
+        Collections.shuffle(positions, new Random(SEED));
+        return positions;
+    }
+
+    /** The positions of the probe corpus in which the game goes on, in an order that has nothing to do with their tables. */
+    List<Position> sampledPositions() throws IOException, InvalidFenException {
+        List<Position> positions = new ArrayList<>();
+        ObjectMapper json = new ObjectMapper();
+        for (String line : Files.readAllLines(shared().oracle("probe-" + variant.key()))) {
+            Position position = Fen.parse(json.readTree(line).get("fen").asText(), variant);
+            if (position.hasLegalMove()) {
+                positions.add(position);
+            }
         }
         Collections.shuffle(positions, new Random(SEED));
         return positions;
