@@ -81,7 +81,7 @@ final class CatalogViews {
         TableSet tables = TableSet.of(TableFormat.of(variant), generation++, files);
         setup.published().show(tables);
         registry.tell(
-                new RequestRegistry.TablesChanged(new TableView(new Prober(tables), setup.cache(), routes, catalog)));
+                new RequestRegistry.TablesChanged(new TableView(new Prober(tables, setup.threatPages()), setup.cache(), routes, catalog)));
         log.info(
                 "{}: {} files of {} tables, up to {} men",
                 variant.key(),

@@ -73,6 +73,7 @@ public final class PipelineSettings {
                     requests.getInt("waiting"),
                     requests.getDuration("longest-wait"),
                     requests.getLong("cached-answers"),
+                    requests.getInt("threat-pages"),
                     requests.getDuration("retry-after"));
             return new PipelineSettings(
                     limits,

@@ -61,7 +61,8 @@ public final class Pipelines {
                 new FaultLog(),
                 settings.idleMembers(),
                 settings.health(),
-                settings.metrics());
+                settings.metrics(),
+                settings.limits().threatPages());
         ActorRef<Guardian.Command> guardian = system.systemActorOf(
                 Guardian.create(settings.limits(), settings.probing(), statistics, settings.slow(), setup),
                 "endgrain-" + STARTED.incrementAndGet(),

@@ -70,6 +70,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
      * @param idleMembers when a member of a device counts as idle
      * @param health when a device is marked bad
      * @param metrics whether distributions are recorded
+     * @param threatPages how many pages a probe names before it leaves further threats for a later round
      */
     record Setup(
             Disk disk,
@@ -85,7 +86,8 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
             FaultLog faults,
             IdleMemberSettings idleMembers,
             DeviceHealthSettings health,
-            boolean metrics) {}
+            boolean metrics,
+            int threatPages) {}
 
     /** What the catalog is told. */
     sealed interface Command {}

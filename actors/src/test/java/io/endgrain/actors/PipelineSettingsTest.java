@@ -23,7 +23,7 @@ class PipelineSettingsTest {
         PipelineSettings settings = settings("");
 
         assertThat(settings.limits())
-                .isEqualTo(new RequestLimits(256, 1024, Duration.ofMillis(500), 20_000, Duration.ofSeconds(1)));
+                .isEqualTo(new RequestLimits(256, 1024, Duration.ofMillis(500), 20_000, 256, Duration.ofSeconds(1)));
         assertThat(settings.recheck()).isEqualTo(Duration.ofSeconds(5));
         assertThat(settings.cacheBytes(Long.MAX_VALUE)).isGreaterThan(settings.prefixBytes());
         assertThat(settings.prefixBytes()).isPositive();
@@ -51,6 +51,7 @@ class PipelineSettingsTest {
             requests.under-way = 0             | the setting endgrain.requests.under-way must be 1 or more, but it is 0
             requests.waiting = -1              | the setting endgrain.requests.waiting must be 0 or more, but it is -1
             requests.cached-answers = -1       | the setting endgrain.requests.cached-answers must be 0 or more, but it is -1
+            requests.threat-pages = 0          | the setting endgrain.requests.threat-pages must be 1 or more, but it is 0
             requests.retry-after = -1 second   | the setting endgrain.requests.retry-after must be 0 or more, but it is PT-1S
             cache.pages = 4095                 | The setting endgrain.cache.pages should be "auto" or from 4096 bytes to
             cache.prefixes = -1                | cache.prefixes

@@ -81,7 +81,7 @@ class SlowRequestsTest {
         try {
             ManualTime time = ManualTime.get(kit.system());
             kit.spawn(RequestRegistry.create(
-                    new RequestLimits(1, 1, SECOND, 0, SECOND),
+                    new RequestLimits(1, 1, SECOND, 0, 1, SECOND),
                     new ExpectedWait(SECOND, List::of, now::get),
                     Probing.PARALLEL,
                     new PipelineStatistics(),

@@ -96,7 +96,7 @@ class SettingsTest {
     @CsvSource(delimiter = '|', textBlock = """
             endgrain.devces.defaults.lanes = 3         | There is no setting endgrain.devces; there are cache, devices, dispatchers, http, metrics, reading, requests, tables, tracing, verification (
             endgrain.devices.default.lanes = 3         | There is no setting endgrain.devices.default; there are defaults, health, idle-members, overrides (
-            endgrain.requests.underway = 3             | There is no setting endgrain.requests.underway; there are cached-answers, longest-wait, probing, retry-after, under-way, waiting (
+            endgrain.requests.underway = 3             | There is no setting endgrain.requests.underway; there are cached-answers, longest-wait, probing, retry-after, threat-pages, under-way, waiting (
             endgrain.cache.page = 4k                   | There is no setting endgrain.cache.page; there are pages, prefixes (
             endgrain.tables.recheck-after = 5s         | There is no setting endgrain.tables.recheck-after; there are
             endgrain.reading.mod = mmap                | There is no setting endgrain.reading.mod; there are advise-random, mode (

@@ -165,6 +165,10 @@ final class ForcedCaptureEvaluator extends ValueEvaluator {
             if (Move.role(moves.get(i)) == Role.PAWN) {
                 continue;
             }
+            if (hasNamedEnough()) {
+                unknown = true;
+                break;
+            }
             Position after = position.play(moves.get(i));
             MoveList captures = movesAt(depth + 1);
             after.captures(captures);

@@ -27,6 +27,7 @@ public final class Prober {
     private static final ThreadLocal<Scratches> SCRATCH = ThreadLocal.withInitial(Scratches::new);
 
     private final TableSet tables;
+    private final int threatPages;
 
     private static final class Scratch {
         final ValueEvaluator values;
@@ -53,13 +54,27 @@ public final class Prober {
         }
     }
 
-    /** Probes these tables. */
+    /** Probes these tables, and names all pages that threats need at once. */
     public Prober(TableSet tables) {
-        this.tables = tables;
+        this(tables, Integer.MAX_VALUE);
     }
 
-    private Scratch scratch() {
-        return SCRATCH.get().of(tables.format());
+    /**
+     * Probes these tables.
+     *
+     * @param threatPages where captures are forced: how many pages are named, 1 or more, before further threats are left for a
+     *     later call
+     */
+    public Prober(TableSet tables, int threatPages) {
+        this.tables = tables;
+        this.threatPages = threatPages;
+    }
+
+    /** The scratch space of this thread, ready for another evaluation. */
+    private Scratch begin(ResidentPages pages, ProbeCount count) {
+        Scratch scratch = SCRATCH.get().of(tables.format());
+        scratch.values.begin(tables, pages, count, threatPages);
+        return scratch;
     }
 
     /** The tables. */
@@ -92,9 +107,8 @@ public final class Prober {
      * @param count is told what is looked up, also when pages are missing
      */
     public Evaluation evaluate(Position position, ResidentPages pages, CaptureValues known, ProbeCount count) {
-        Scratch scratch = scratch();
+        Scratch scratch = begin(pages, count);
         ValueEvaluator values = scratch.values;
-        values.begin(tables, pages, count);
         List<Evaluation.CaptureGap> gaps = new ArrayList<>(0);
         int classification = values.classify(position, 0, known, gaps);
         if (classification == ValueEvaluator.UNKNOWN) {
@@ -131,8 +145,7 @@ public final class Prober {
      * @return {@link CaptureEvaluation.Value}, or the pages that are missing, or why there is none
      */
     public CaptureEvaluation evaluateCapture(Position afterCapture, ResidentPages pages, ProbeCount count) {
-        ValueEvaluator values = scratch().values;
-        values.begin(tables, pages, count);
+        ValueEvaluator values = begin(pages, count).values;
         int value = values.evaluateCapture(afterCapture);
         return switch (value) {
             case ValueEvaluator.UNKNOWN ->
@@ -148,8 +161,7 @@ public final class Prober {
      * @return pages and files, or nothing missing if the value can be read or is known not to be readable
      */
     public Evaluation.Missing ownPages(Position position, ResidentPages pages) {
-        ValueEvaluator values = scratch().values;
-        values.begin(tables, pages);
+        ValueEvaluator values = begin(pages, new ProbeCount()).values;
         if (!values.isDecidedByCaptures(position, 0)) {
             values.tableValue(position);
         }
@@ -162,8 +174,7 @@ public final class Prober {
      * @return the value, or null if pages are missing or the tables do not cover the position
      */
     public Wdl wdlIfResident(Position position, ResidentPages pages) {
-        ValueEvaluator values = scratch().values;
-        values.begin(tables, pages);
+        ValueEvaluator values = begin(pages, new ProbeCount()).values;
         int classification = values.classify(position, 0, null, null);
         return classification == ValueEvaluator.UNKNOWN || classification == ValueEvaluator.FAILED
                 ? null

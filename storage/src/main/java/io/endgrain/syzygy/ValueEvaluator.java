@@ -57,6 +57,7 @@ abstract sealed class ValueEvaluator permits FreeCaptureEvaluator, ForcedCapture
     private ResidentPages pages;
     private ProbeFailure failure;
     private ProbeCount count = new ProbeCount();
+    private int threatPages;
 
     /** Reads tables from a source of literals, which becomes its own. */
     ValueEvaluator(LiteralSource literals) {
@@ -68,18 +69,28 @@ abstract sealed class ValueEvaluator permits FreeCaptureEvaluator, ForcedCapture
         return format.capturesForced() ? new ForcedCaptureEvaluator(literals) : new FreeCaptureEvaluator(literals);
     }
 
-    /** Prepares for another evaluation, which nobody counts. */
+    /** Prepares for another evaluation, which nobody counts and nothing bounds. */
     void begin(TableSet tableSet, ResidentPages residentPages) {
-        begin(tableSet, residentPages, new ProbeCount());
+        begin(tableSet, residentPages, new ProbeCount(), Integer.MAX_VALUE);
     }
 
-    /** Prepares for another evaluation. */
-    void begin(TableSet tableSet, ResidentPages residentPages, ProbeCount counts) {
+    /**
+     * Prepares for another evaluation.
+     *
+     * @param mostThreatPages see {@link #hasNamedEnough}
+     */
+    void begin(TableSet tableSet, ResidentPages residentPages, ProbeCount counts, int mostThreatPages) {
         count = counts;
+        threatPages = mostThreatPages;
         tables = tableSet;
         pages = residentPages;
         failure = null;
         demand.clear();
+    }
+
+    /** Whether so many pages have been named that further threats are left for a later evaluation. */
+    boolean hasNamedEnough() {
+        return demand.size() >= threatPages;
     }
 
     /** What is missing so far. */
