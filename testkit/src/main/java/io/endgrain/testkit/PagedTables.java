@@ -47,6 +47,7 @@ public final class PagedTables {
     private final Prefix prefix;
     private final List<TableFile> files = new ArrayList<>();
     private final List<MemorySegment> contents = new ArrayList<>();
+    private int threatPages = Integer.MAX_VALUE;
     private Prober prober;
 
     /**
@@ -66,6 +67,13 @@ public final class PagedTables {
     public PagedTables(TableFormat format, Prefix prefix) {
         this.format = format;
         this.prefix = prefix;
+    }
+
+    /** Leaves threats for a later round once so many pages have been named in one, 1 or more. */
+    public PagedTables withThreatPages(int pages) {
+        threatPages = pages;
+        prober = null;
+        return this;
     }
 
     /** Adds a file and opens it; if it cannot be used, its state says why. */
@@ -125,7 +133,7 @@ public final class PagedTables {
     /** The prober over all files added. */
     public Prober prober() {
         if (prober == null) {
-            prober = new Prober(TableSet.of(format, 0, files));
+            prober = new Prober(TableSet.of(format, 0, files), threatPages);
         }
         return prober;
     }

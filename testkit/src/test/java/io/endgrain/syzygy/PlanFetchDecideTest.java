@@ -2,6 +2,7 @@ package io.endgrain.syzygy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.endgrain.chess.Fen;
 import io.endgrain.chess.InvalidFenException;
 import io.endgrain.chess.Position;
@@ -44,9 +45,14 @@ class PlanFetchDecideTest {
     private static final int SAMPLE = 150;
 
     /** Tables and positions to be answered from them. */
-    private record Work(String name, Path folder, List<Position> positions) {
+    private record Work(String name, Variant variant, Path folder, List<Position> positions) {
         PagedTables tables(Prefix prefix) throws IOException {
-            return new PagedTables(TableFormat.of(Variant.STANDARD), prefix).addAll(folder, ARENA);
+            return new PagedTables(TableFormat.of(variant), prefix).addAll(folder, ARENA);
+        }
+
+        @Override
+        public String toString() {
+            return name;
         }
     }
 
@@ -56,6 +62,7 @@ class PlanFetchDecideTest {
     static void readRequests() throws IOException, InvalidFenException {
         WORK.add(new Work(
                 "generated tables",
+                Variant.STANDARD,
                 GeneratedTables.oneManEach(),
                 new SamplePositions(5).ofAll(GeneratedTables.oneManEach(), SAMPLE)));
         Optional<SharedFolder> shared = SharedFolder.find();
@@ -67,7 +74,21 @@ class PlanFetchDecideTest {
         for (String fen : new TreeSet<>(Files.readAllLines(shared.get().requests("standard-10k.txt")))) {
             asked.add(Fen.parse(fen, Variant.STANDARD));
         }
-        WORK.add(new Work("corpus request-log", shared.get().tables("standard"), asked));
+        WORK.add(new Work("corpus request-log", Variant.STANDARD, shared.get().tables("standard"), asked));
+        for (Variant variant : List.of(Variant.ATOMIC, Variant.ANTICHESS)) {
+            Path folder = shared.get().tables(variant.key());
+            WORK.add(new Work("corpus probe-" + variant.key(), variant, folder, sampled(shared.get(), variant)));
+        }
+    }
+
+    private static List<Position> sampled(SharedFolder shared, Variant variant)
+            throws IOException, InvalidFenException {
+        List<Position> positions = new ArrayList<>();
+        ObjectMapper json = new ObjectMapper();
+        for (String line : Files.readAllLines(shared.oracle("probe-" + variant.key()))) {
+            positions.add(Fen.parse(json.readTree(line).get("fen").asText(), variant));
+        }
+        return positions;
     }
 
     static List<Work> work() {
@@ -100,6 +121,27 @@ class PlanFetchDecideTest {
         }
         report(work, named, needed);
         assertThat(named).isLessThanOrEqualTo(2 * needed);
+    }
+
+    /** Threats are searched in antichess alone; the bound must change nothing anywhere else. */
+    @ParameterizedTest
+    @MethodSource("work")
+    void fewPagesAtATimeForThreatsGiveTheSameAnswersInMoreRounds(Work work) throws IOException {
+        PagedTables all = work.tables(Prefix.WHOLE);
+        PagedTables few = work.tables(Prefix.WHOLE).withThreatPages(1);
+        int allRounds = 0;
+        int fewRounds = 0;
+        for (Position position : work.positions()) {
+            Answer answer = few.answer(position);
+            Answer atOnce = all.answer(position);
+
+            assertThat(answer.evaluation()).as(position.fen()).isEqualTo(atOnce.evaluation());
+            allRounds += atOnce.rounds().size();
+            fewRounds += answer.rounds().size();
+        }
+        System.out.println(work.name() + ": " + work.positions().size() + " positions in " + allRounds
+                + " rounds, with one page at a time for threats in " + fewRounds);
+        assertThat(fewRounds).isGreaterThanOrEqualTo(allRounds);
     }
 
     @ParameterizedTest
