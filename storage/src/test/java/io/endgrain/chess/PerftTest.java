@@ -22,6 +22,19 @@ class PerftTest {
         assertThat(leaves(Positions.of(fen), depth)).isEqualTo(expected);
     }
 
+    /** From the test suite of shakmaty, whose rules the public server uses. */
+    @ParameterizedTest
+    @CsvSource({
+        "ATOMIC, rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1, 4, 197326",
+        "ATOMIC, rn2kb1r/1pp1p2p/p2q1pp1/3P4/2P3b1/4PN2/PP3PPP/R2QKB1R b KQkq - 0 1, 4, 1434825",
+        "ANTICHESS, rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1, 4, 153299",
+        "ANTICHESS, 8/1p6/8/8/8/8/P7/8 w - - 0 1, 4, 3",
+        "ANTICHESS, 8/2p5/8/8/8/8/P7/8 w - - 0 1, 4, 4"
+    })
+    void countsOfVariantsAreThePublishedOnes(Variant variant, String fen, int depth, long expected) {
+        assertThat(leaves(Positions.of(variant, fen), depth)).isEqualTo(expected);
+    }
+
     private static long leaves(Position position, int depth) {
         MoveList moves = position.legalMoves();
         if (depth == 1) {

@@ -12,8 +12,12 @@ final class Positions {
     private Positions() {}
 
     static Position of(String fen) {
+        return of(Variant.STANDARD, fen);
+    }
+
+    static Position of(Variant variant, String fen) {
         try {
-            return Fen.parse(fen, Variant.STANDARD);
+            return Fen.parse(fen, variant);
         } catch (InvalidFenException refusal) {
             throw new AssertionError(fen + ": " + refusal.getMessage(), refusal);
         }
@@ -28,7 +32,11 @@ final class Positions {
     }
 
     static Position after(String fen, String... ucis) {
-        Position position = of(fen);
+        return after(Variant.STANDARD, fen, ucis);
+    }
+
+    static Position after(Variant variant, String fen, String... ucis) {
+        Position position = of(variant, fen);
         for (String uci : ucis) {
             position = position.play(move(position, uci));
         }
@@ -41,7 +49,11 @@ final class Positions {
     }
 
     static List<String> ucis(String fen) {
-        return moves(of(fen)).stream().map(Move::uci).toList();
+        return ucis(Variant.STANDARD, fen);
+    }
+
+    static List<String> ucis(Variant variant, String fen) {
+        return moves(of(variant, fen)).stream().map(Move::uci).toList();
     }
 
     static List<Integer> list(MoveList moves) {
