@@ -44,17 +44,39 @@ final class Compressor {
      * @throws IllegalArgumentException if a value has more than 12 bits
      */
     static CompressedSubTable compress(short[] cells, Metric metric, boolean mapped) {
+        return metric == Metric.WDL ? compressValues(cells) : compressDistances(cells, mapped, 0);
+    }
+
+    /**
+     * As {@link #compress(short[], Metric, boolean)}, of distances.
+     *
+     * @param single what readers take for every index of a sub-table without data
+     */
+    static CompressedSubTable compressDistances(short[] cells, boolean mapped, int single) {
+        Alphabet alphabet = Alphabet.of(cells);
+        if (!mapped && (alphabet.commonValue() == single || isUnread(cells))) {
+            return CompressedSubTable.single(cells.length, single);
+        }
+        return compress(cells, alphabet, Metric.DTZ, Filling.BY_FREQUENCY);
+    }
+
+    private static boolean isUnread(short[] cells) {
+        for (short cell : cells) {
+            if (cell >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static CompressedSubTable compressValues(short[] cells) {
         Alphabet alphabet = Alphabet.of(cells);
         int common = alphabet.commonValue();
-        // Readers take 0 for a DTZ sub-table without data.
-        if (common >= 0 && (metric == Metric.WDL || (common == 0 && !mapped))) {
+        if (common >= 0) {
             return CompressedSubTable.single(cells.length, common);
         }
-        if (metric == Metric.DTZ) {
-            return compress(cells, alphabet, metric, Filling.BY_FREQUENCY);
-        }
-        CompressedSubTable first = compress(cells.clone(), alphabet, metric, Filling.BETWEEN_EQUALS);
-        CompressedSubTable second = compress(cells, alphabet, metric, Filling.BY_FREQUENCY);
+        CompressedSubTable first = compress(cells.clone(), alphabet, Metric.WDL, Filling.BETWEEN_EQUALS);
+        CompressedSubTable second = compress(cells, alphabet, Metric.WDL, Filling.BY_FREQUENCY);
         return second.bytes() < first.bytes() ? second : first;
     }
 

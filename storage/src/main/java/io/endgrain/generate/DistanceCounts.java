@@ -1,6 +1,7 @@
 package io.endgrain.generate;
 
 import io.endgrain.chess.Color;
+import io.endgrain.syzygy.TableFormat;
 import java.util.Arrays;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
@@ -22,21 +23,22 @@ final class DistanceCounts {
      * @param leadColor whose pawns lead; does not matter without pawns
      * @return by file of the lead pawn (only the first without pawns) and side to move
      */
-    static DistanceCounts[][] of(SolvedMaterial solved, Color leadColor, ForkJoinPool pool) {
-        PositionSpace space = solved.space();
-        int chunk = Math.min(space.sliceSize(), CHUNK);
-        int[] fileOfSlice = IntStream.range(0, space.slices())
-                .map(slice -> space.pawns() > 0 ? space.leadFile(slice, leadColor) : 0)
+    static DistanceCounts[][] of(TableFormat format, MaterialValues solved, Color leadColor, ForkJoinPool pool) {
+        PlacementNumbers numbers = solved.numbers();
+        int chunk = Math.min(numbers.sliceSize(), CHUNK);
+        int[] fileOfSlice = IntStream.range(0, numbers.slices())
+                .map(slice -> numbers.slices() > 1 ? numbers.leadFile(slice, leadColor) : 0)
                 .toArray();
-        return pool.submit(() -> IntStream.range(0, (int) ((space.size() + chunk - 1) / chunk))
+        return pool.submit(() -> IntStream.range(0, (int) ((numbers.size() + chunk - 1) / chunk))
                         .parallel()
                         .collect(
                                 DistanceCounts::none,
                                 (counts, which) -> {
                                     int from = which * chunk;
-                                    int to = (int) Math.min(space.size(), (long) from + chunk);
+                                    int to = (int) Math.min(numbers.size(), (long) from + chunk);
                                     for (int side = 0; side < 2; side++) {
-                                        counts[fileOfSlice[from / space.sliceSize()]][side].add(solved, side, from, to);
+                                        counts[fileOfSlice[from / numbers.sliceSize()]][side].add(
+                                                format.capturesForced(), solved, side, from, to);
                                     }
                                 },
                                 DistanceCounts::addAll))
@@ -68,13 +70,13 @@ final class DistanceCounts {
         return sum;
     }
 
-    private void add(SolvedMaterial solved, int side, int from, int to) {
+    private void add(boolean capturesForced, MaterialValues solved, int side, int from, int to) {
         short[] distances = solved.distances[side];
         byte[] moves = solved.moves[side];
         for (int number = from; number < to; number++) {
             short distance = distances[number];
-            if (distance != SolvedMaterial.NONE && DtzCells.isRead(distance, moves[number])) {
-                int plies = SolvedMaterial.plies(distance);
+            if (distance != MaterialValues.NONE && DtzCells.isRead(capturesForced, distance, moves[number])) {
+                int plies = MaterialValues.plies(distance);
                 if (plies >= won.length) {
                     won = Arrays.copyOf(won, 2 * plies);
                     lost = Arrays.copyOf(lost, 2 * plies);

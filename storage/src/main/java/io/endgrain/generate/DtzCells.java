@@ -1,5 +1,6 @@
 package io.endgrain.generate;
 
+import io.endgrain.syzygy.TableFormat;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -10,6 +11,7 @@ final class DtzCells implements TableCells.Cell {
     private static final int CLASSES = 4;
     private static final int MOST = 1 << 16;
 
+    private final boolean capturesForced;
     private final boolean winsInPlies;
     private final boolean lossesInPlies;
     private final long[][] counts = new long[CLASSES][];
@@ -19,11 +21,13 @@ final class DtzCells implements TableCells.Cell {
     /**
      * What a sub-table says.
      *
+     * @param format of the tables of the variant
      * @param counts of its positions
      * @param winsInPlies whether wins of the side to move are stored in plies
      * @param lossesInPlies whether its losses are
      */
-    DtzCells(DistanceCounts counts, boolean winsInPlies, boolean lossesInPlies) {
+    DtzCells(TableFormat format, DistanceCounts counts, boolean winsInPlies, boolean lossesInPlies) {
+        this.capturesForced = format.capturesForced();
         this.winsInPlies = winsInPlies;
         this.lossesInPlies = lossesInPlies;
         for (int plies = 0; plies < counts.end(); plies++) {
@@ -34,10 +38,20 @@ final class DtzCells implements TableCells.Cell {
         giveLiterals();
     }
 
-    /** Whether readers look at the number of a position at all. */
-    static boolean isRead(short distance, byte moves) {
-        int value = SolvedMaterial.wdl(distance);
-        return value != 0 && !(value > 0 && SolvedMaterial.zeroing(moves) == value);
+    /**
+     * Whether readers look at the number of a position at all.
+     *
+     * @param capturesForced whether who can capture must
+     */
+    static boolean isRead(boolean capturesForced, short distance, byte moves) {
+        if (capturesForced && MaterialValues.capture(moves) != MaterialValues.NO_MOVE) {
+            return false;
+        }
+        int value = MaterialValues.wdl(distance);
+        if (value <= 0) {
+            return value < 0;
+        }
+        return MaterialValues.plies(distance) > 0 && MaterialValues.zeroing(moves) != value;
     }
 
     /** Win, loss, cursed win, blessed loss: the order of the map's lists. */
@@ -96,10 +110,10 @@ final class DtzCells implements TableCells.Cell {
 
     @Override
     public short of(short distance, byte moves) {
-        if (!isRead(distance, moves)) {
+        if (!isRead(capturesForced, distance, moves)) {
             return Compressor.ANYTHING;
         }
-        int value = SolvedMaterial.wdl(distance);
-        return literals[classOf(value)][numberOf(value, SolvedMaterial.plies(distance))];
+        int value = MaterialValues.wdl(distance);
+        return literals[classOf(value)][numberOf(value, MaterialValues.plies(distance))];
     }
 }

@@ -288,7 +288,8 @@ public final class Generation {
         TableWriter writer = new TableWriter(out, TableFormat.of(Variant.STANDARD), TableWriter.IfPresent.KEEP);
         try {
             long bytes = 0;
-            for (Path file : new TableBuilder(step.material(), solved, pool, told).write(writer)) {
+            for (Path file : new TableBuilder(TableFormat.of(Variant.STANDARD), step.material(), solved, pool, told)
+                    .write(writer)) {
                 bytes += Files.size(file);
             }
             progress.finished(step, bytes);

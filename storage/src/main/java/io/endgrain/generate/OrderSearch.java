@@ -1,6 +1,5 @@
 package io.endgrain.generate;
 
-import io.endgrain.chess.Variant;
 import io.endgrain.syzygy.Material;
 import io.endgrain.syzygy.SubTableWalk;
 import io.endgrain.syzygy.TableFormat;
@@ -22,8 +21,9 @@ final class OrderSearch {
     /** So many orders are compared by larger samples. */
     private static final int FINALISTS = 5;
 
+    private final TableFormat format;
     private final Material material;
-    private final SolvedMaterial solved;
+    private final MaterialValues solved;
     private final List<PieceOrder> orders;
 
     /**
@@ -40,7 +40,8 @@ final class OrderSearch {
      */
     record Found(PieceOrder order, TableCells cells, double bits) {}
 
-    OrderSearch(Material material, SolvedMaterial solved) {
+    OrderSearch(TableFormat format, Material material, MaterialValues solved) {
+        this.format = format;
         this.material = material;
         this.solved = solved;
         this.orders = PieceOrders.all(material);
@@ -65,8 +66,7 @@ final class OrderSearch {
     }
 
     private TableCells cells(PieceOrder order, int file, int side) {
-        SubTableWalk walk = SubTableWalk.of(
-                TableFormat.of(Variant.STANDARD), order.pieces(), material, file, order.order(), order.secondOrder());
+        SubTableWalk walk = SubTableWalk.of(format, order.pieces(), material, file, order.order(), order.secondOrder());
         return new TableCells(solved, side, order, walk);
     }
 

@@ -13,7 +13,6 @@ final class PieceOrders {
     private static final int NO_SECOND_PAWNS = 15;
     private static final int BLACK = 8;
     private static final int PAWN = 1;
-    private static final int KING = 6;
     private static final int UNIQUE_LEAD = 3;
 
     private PieceOrders() {}
@@ -49,7 +48,7 @@ final class PieceOrders {
         return kinds;
     }
 
-    /** What can stand first: the pawns, or three men that are each alone of their kind, or the kings. */
+    /** What can stand first: the pawns, or three men that are each alone of their kind, or two, or like men. */
     private static List<List<Integer>> firstKinds(Material material, Map<Integer, Integer> kinds) {
         if (material.hasPawns()) {
             int lead = material.leadColor() == Color.WHITE ? PAWN : PAWN + BLACK;
@@ -57,8 +56,11 @@ final class PieceOrders {
         }
         List<Integer> singles =
                 kinds.keySet().stream().filter(code -> kinds.get(code) == 1).toList();
+        if (singles.size() == UNIQUE_LEAD - 1) {
+            return List.of(singles, singles.reversed());
+        }
         if (singles.size() < UNIQUE_LEAD) {
-            return List.of(List.of(KING, KING + BLACK), List.of(KING + BLACK, KING));
+            return likeKinds(kinds);
         }
         List<List<Integer>> leads = new ArrayList<>();
         for (int a : singles) {
@@ -71,6 +73,18 @@ final class PieceOrders {
             }
         }
         return leads;
+    }
+
+    /** The kinds of which there are the fewest men, but more than one. */
+    private static List<List<Integer>> likeKinds(Map<Integer, Integer> kinds) {
+        int fewest = kinds.values().stream()
+                .filter(count -> count > 1)
+                .min(Integer::compare)
+                .orElseThrow();
+        return kinds.keySet().stream()
+                .filter(code -> kinds.get(code) == fewest)
+                .map(List::of)
+                .toList();
     }
 
     private static List<List<Integer>> permutations(List<Integer> codes) {

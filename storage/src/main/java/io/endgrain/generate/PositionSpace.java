@@ -20,7 +20,7 @@ import java.util.List;
  * <p>Pawns come first. All placements with the pawns on the same squares are therefore neighbours, see {@link #sliceSize}.
  * Immutable.
  */
-public final class PositionSpace {
+public final class PositionSpace implements PlacementNumbers {
     /** There is no number: the kings touch. */
     public static final int NONE = -1;
 
@@ -104,6 +104,7 @@ public final class PositionSpace {
     }
 
     /** How many men there are. */
+    @Override
     public int men() {
         return men;
     }
@@ -119,26 +120,31 @@ public final class PositionSpace {
     }
 
     /** The colour of a man. */
+    @Override
     public Color color(int man) {
         return colors[man];
     }
 
     /** The kind of a man. */
+    @Override
     public Role role(int man) {
         return roles[man];
     }
 
     /** How many numbers there are. */
+    @Override
     public long size() {
         return size;
     }
 
     /** How many placements have the pawns on the same squares; without pawns all. */
+    @Override
     public int sliceSize() {
         return sliceSize;
     }
 
     /** How many slices there are. */
+    @Override
     public int slices() {
         return pawns > 0 ? placements.count() : 1;
     }
@@ -200,6 +206,7 @@ public final class PositionSpace {
     }
 
     /** The lowest file, 0 to 3, of a slice's pawns of one colour, mirrored ones too: the file of the lead pawn. */
+    @Override
     public int leadFile(int slice, Color leadColor) {
         int[] squares = new int[men];
         placements.decode(slice, squares);
@@ -219,6 +226,7 @@ public final class PositionSpace {
      * @param squares of the men, in their order, like ones in any
      * @return {@link #NONE} if the kings touch, or two pawns stand on one square
      */
+    @Override
     public long encode(int[] squares) {
         return pawns > 0 ? encodeWithPawns(squares) : encodeWithoutPawns(squares);
     }

@@ -2,6 +2,7 @@ package io.endgrain.generate;
 
 import io.endgrain.syzygy.Material;
 import io.endgrain.syzygy.Metric;
+import io.endgrain.syzygy.TableFormat;
 import io.endgrain.syzygy.TableName;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.stream.IntStream;
 
 /** Makes the two files of a solved material. */
 final class TableBuilder {
+    private final TableFormat format;
     private final Material material;
     private final ForkJoinPool pool;
     private final StepProgress progress;
@@ -28,17 +30,19 @@ final class TableBuilder {
      *
      * @param pool compares orders and compresses several sub-tables at once
      */
-    TableBuilder(Material material, SolvedMaterial solved, ForkJoinPool pool) {
-        this(material, solved, pool, StepProgress.UNSEEN);
+    TableBuilder(TableFormat format, Material material, MaterialValues solved, ForkJoinPool pool) {
+        this(format, material, solved, pool, StepProgress.UNSEEN);
     }
 
     /** A builder that says how far it is. */
-    TableBuilder(Material material, SolvedMaterial solved, ForkJoinPool pool, StepProgress progress) {
+    TableBuilder(
+            TableFormat format, Material material, MaterialValues solved, ForkJoinPool pool, StepProgress progress) {
+        this.format = format;
         this.material = material;
         this.pool = pool;
         this.progress = progress;
-        this.search = new OrderSearch(material, solved);
-        this.counts = DistanceCounts.of(solved, material.leadColor(), pool);
+        this.search = new OrderSearch(format, material, solved);
+        this.counts = DistanceCounts.of(format, solved, material.leadColor(), pool);
     }
 
     /**
@@ -62,7 +66,7 @@ final class TableBuilder {
 
     private SubTableContent[][] values() {
         List<SubTableContent> made = forAll(files() * sides(), which -> {
-            OrderSearch.Content content = new OrderSearch.Content(WdlCells::of, WdlCells.ANY);
+            OrderSearch.Content content = new OrderSearch.Content(WdlCells.of(format), WdlCells.ANY);
             OrderSearch.Found found = search.best(which / sides(), which % sides(), content);
             short[] cells = found.cells().all(content.cell(), content.elsewhere());
             return content(found.order(), Compressor.compress(cells, Metric.WDL), null);
@@ -101,13 +105,13 @@ final class TableBuilder {
     private SubTableContent distances(int file, int side) {
         boolean winsInPlies = hasDistance100(file, side);
         boolean lossesInPlies = hasDistance100(file, 1 - side);
-        DtzCells numbers = new DtzCells(counts[file][side], winsInPlies, lossesInPlies);
+        DtzCells numbers = new DtzCells(format, counts[file][side], winsInPlies, lossesInPlies);
         OrderSearch.Content content = new OrderSearch.Content(numbers, Compressor.ANYTHING);
         OrderSearch.Found found = search.best(file, side, content);
         short[] cells = found.cells().all(content.cell(), content.elsewhere());
         return content(
                 found.order(),
-                Compressor.compress(cells, Metric.DTZ, numbers.isMapped()),
+                Compressor.compressDistances(cells, numbers.isMapped(), format.singleDistance()),
                 new DistanceStorage(side, winsInPlies, lossesInPlies, numbers.map()));
     }
 

@@ -15,7 +15,7 @@ final class TableCells {
     /** There is no position. */
     private static final int NOTHING = -1;
 
-    private final PositionSpace space;
+    private final PlacementNumbers space;
     private final short[] distances;
     private final byte[] moves;
     private final SubTableWalk walk;
@@ -36,8 +36,8 @@ final class TableCells {
      * @param side the side to move, 0 for White
      * @param walk through the sub-table in this order; is not moved
      */
-    TableCells(SolvedMaterial solved, int side, PieceOrder order, SubTableWalk walk) {
-        this.space = solved.space();
+    TableCells(MaterialValues solved, int side, PieceOrder order, SubTableWalk walk) {
+        this.space = solved.numbers();
         this.distances = solved.distances[side];
         this.moves = solved.moves[side];
         this.walk = walk;
@@ -129,7 +129,7 @@ final class TableCells {
                 squares[men[place]] = listed[place];
             }
             int number = (int) space.encode(squares);
-            numbers[i] = number < 0 || distances[number] == SolvedMaterial.NONE ? NOTHING : number;
+            numbers[i] = number < 0 || distances[number] == MaterialValues.NONE ? NOTHING : number;
             own.advance();
         }
     }

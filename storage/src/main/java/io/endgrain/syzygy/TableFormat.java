@@ -104,7 +104,7 @@ public record TableFormat(
      * The number that every index of a DTZ sub-table without data holds (A3.1 of the format's specification). The byte in
      * the file means nothing.
      */
-    int singleDistance() {
+    public int singleDistance() {
         return capturesForced ? 1 : 0;
     }
 

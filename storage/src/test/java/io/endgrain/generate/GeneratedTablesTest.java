@@ -32,7 +32,11 @@ class GeneratedTablesTest {
     }
 
     private static void write(String key, TableWriter writer) throws Exception {
-        new TableBuilder(SolvedMaterials.material(key), SolvedMaterials.of(key), ForkJoinPool.commonPool())
+        new TableBuilder(
+                        TableFormat.of(Variant.STANDARD),
+                        SolvedMaterials.material(key),
+                        SolvedMaterials.of(key),
+                        ForkJoinPool.commonPool())
                 .write(writer);
     }
 

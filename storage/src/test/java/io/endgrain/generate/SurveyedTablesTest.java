@@ -40,7 +40,7 @@ class SurveyedTablesTest {
     }
 
     private static void write(Path folder, Material material, SolvedMaterial solved) throws Exception {
-        new TableBuilder(material, solved, ForkJoinPool.commonPool())
+        new TableBuilder(TableFormat.of(Variant.STANDARD), material, solved, ForkJoinPool.commonPool())
                 .write(new TableWriter(folder, TableFormat.of(Variant.STANDARD), TableWriter.IfPresent.REPLACE));
     }
 
