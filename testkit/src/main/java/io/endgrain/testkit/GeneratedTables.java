@@ -7,13 +7,9 @@ import io.endgrain.generate.GenerationProgress;
 import io.endgrain.syzygy.Material;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -75,35 +71,13 @@ public final class GeneratedTables {
     }
 
     /** A folder with what another has, and with more materials and what these lead to. */
-    private static synchronized Path folder(String name, List<String> materials, Path smaller) {
-        try {
-            Path cache = BuildFolder.find().resolve("generated-tables").resolve(GeneratorClasses.hash());
-            Path folder = cache.resolve(name);
-            if (!Files.isDirectory(folder)) {
-                Files.createDirectories(cache);
-                makeAlone(cache, folder, materials, smaller);
+    private static Path folder(String name, List<String> materials, Path smaller) {
+        return TableCache.folder(name, GeneratorClasses::hash, made -> {
+            if (smaller != null) {
+                linkAll(smaller, made);
             }
-            return folder;
-        } catch (IOException failed) {
-            throw new UncheckedIOException("the tables of the tests cannot be made", failed);
-        }
-    }
-
-    /** The folder gets its name when it is whole, so that whoever sees it need not wait for the lock. */
-    private static void makeAlone(Path cache, Path folder, List<String> materials, Path smaller) throws IOException {
-        try (FileChannel channel =
-                        FileChannel.open(cache.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock lock = channel.lock()) {
-            if (lock.isValid() && !Files.isDirectory(folder)) {
-                // What a killed process has made here is used.
-                Path made = Files.createDirectories(folder.resolveSibling(folder.getFileName() + ".making"));
-                if (smaller != null) {
-                    linkAll(smaller, made);
-                }
-                make(made, materials);
-                Files.move(made, folder, StandardCopyOption.ATOMIC_MOVE);
-            }
-        }
+            make(made, materials);
+        });
     }
 
     private static void linkAll(Path finished, Path made) throws IOException {

@@ -24,17 +24,22 @@ final class GeneratorClasses {
 
     /** A name for their state; the same whether they are in a folder or in a jar. */
     static String hash() throws IOException {
+        return hash(Generation.class, PACKAGES);
+    }
+
+    /** A name for the state of all classes of packages, which are in the same place as some class. */
+    static String hash(Class<?> neighbour, List<String> packages) throws IOException {
         try {
-            Path place = Path.of(Generation.class
+            Path place = Path.of(neighbour
                     .getProtectionDomain()
                     .getCodeSource()
                     .getLocation()
                     .toURI());
             if (Files.isDirectory(place)) {
-                return hash(place);
+                return hash(place, packages);
             }
             try (FileSystem jar = FileSystems.newFileSystem(place)) {
-                return hash(jar.getPath("/"));
+                return hash(jar.getPath("/"), packages);
             }
         } catch (URISyntaxException notAFile) {
             throw new IOException("the classes of the generator are not in a file", notAFile);
@@ -42,8 +47,12 @@ final class GeneratorClasses {
     }
 
     static String hash(Path root) throws IOException {
+        return hash(root, PACKAGES);
+    }
+
+    private static String hash(Path root, List<String> packages) throws IOException {
         MessageDigest digest = digest();
-        for (String name : PACKAGES) {
+        for (String name : packages) {
             try (Stream<Path> classes = Files.list(root.resolve(name))) {
                 List<Path> sorted = classes.filter(file -> file.toString().endsWith(".class"))
                         .sorted()

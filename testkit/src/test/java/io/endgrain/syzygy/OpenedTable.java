@@ -7,6 +7,7 @@ import io.endgrain.testkit.synthetic.SyntheticFile;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /** A whole table file in memory, opened by the reader under test: no disk, every page resident. */
 record OpenedTable(TableFile file, byte[] bytes) implements ResidentPages {
@@ -16,7 +17,11 @@ record OpenedTable(TableFile file, byte[] bytes) implements ResidentPages {
     }
 
     static OpenedTable of(String fileName, byte[] bytes, int prefixBytes) throws CorruptTableException {
-        TableFormat format = TableFormat.of(Variant.STANDARD);
+        TableFormat format = Arrays.stream(Variant.values())
+                .map(TableFormat::of)
+                .filter(ofVariant -> ofVariant.parseFileName(fileName).isPresent())
+                .findFirst()
+                .orElseThrow();
         TableName name = format.parseFileName(fileName).orElseThrow();
         TableFile file = new TableFile(0, Path.of(fileName), name);
         try {
