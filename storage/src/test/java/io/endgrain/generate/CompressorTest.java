@@ -109,6 +109,28 @@ class CompressorTest {
                 .isFalse();
     }
 
+    /** In antichess it is one. */
+    @Test
+    void readersTakeTheNumberOfTheVariantForDistancesWithoutData() {
+        short[] zeros = new short[100];
+        short[] ones = new short[100];
+        Arrays.fill(ones, (short) 1);
+        ones[3] = Compressor.ANYTHING;
+        short[] unread = {Compressor.ANYTHING, Compressor.ANYTHING};
+
+        assertThat(Compressor.compressDistances(ones.clone(), false, 1).isSingle())
+                .isTrue();
+        assertThat(Compressor.compressDistances(unread.clone(), false, 1).singleValue())
+                .isEqualTo(1);
+        assertThat(Compressor.compressDistances(zeros.clone(), false, 1).isSingle())
+                .isFalse();
+        assertThat(Compressor.compressDistances(ones.clone(), false, 0).isSingle())
+                .isFalse();
+        assertThat(Compressor.compressDistances(ones.clone(), true, 1).isSingle())
+                .as("mapped")
+                .isFalse();
+    }
+
     @Test
     void oneCell() {
         check(new short[] {5}, Metric.DTZ, false);

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +34,24 @@ class VariantTablesTest {
 
     @TempDir
     private Path folder;
+
+    @Test
+    void theFoldersHoldWhatTheirNamesSay() throws IOException {
+        assertThat(names(VariantTables.atomic()))
+                .hasSize(10)
+                .allMatch(name -> VariantTables.ATOMIC.contains(name.substring(0, name.indexOf('.'))))
+                .allMatch(name -> name.matches(".*\\.atb[wz]"));
+        assertThat(names(VariantTables.antichess()))
+                .hasSize(106)
+                .contains("KvK.stbw", "PvP.gtbz", "QQvK.stbw", "KPvK.gtbw", "RBvN.stbz")
+                .allMatch(name -> name.matches(name.contains("P") ? ".*\\.gtb[wz]" : ".*\\.stb[wz]"));
+    }
+
+    private static List<String> names(Path tables) throws IOException {
+        try (Stream<Path> files = Files.list(tables)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
 
     @Test
     void allOfAtomicChessAgree() throws Exception {
