@@ -5,10 +5,14 @@ import io.endgrain.syzygy.Prober;
 import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.syzygy.TableSet;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.slf4j.Logger;
@@ -53,6 +57,22 @@ final class CatalogViews {
         this.log = log;
     }
 
+    /** The variants whose tables a directory is served for. */
+    Set<Variant> variantsOf(Path directory) {
+        return setup.directories().keySet().stream()
+                .filter(other -> other.path().equals(directory))
+                .map(TableDirectory::variant)
+                .collect(Collectors.toSet());
+    }
+
+    /** The variant that is shown what concerns none: the first that has directories. */
+    Variant firstVariant() {
+        return setup.directories().keySet().stream()
+                .map(TableDirectory::variant)
+                .min(Comparator.naturalOrder())
+                .orElse(Variant.STANDARD);
+    }
+
     /** Takes what is to be complained of in a directory in place of what was; what is new is said in the log. */
     void complain(TableDirectory directory, List<String> whole, List<String> files) {
         Complaints now = new Complaints(whole, files);
@@ -80,13 +100,17 @@ final class CatalogViews {
     void publish(Variant variant, List<TableFile> files) {
         TableSet tables = TableSet.of(TableFormat.of(variant), generation++, files);
         setup.published().show(tables);
-        registry.tell(
-                new RequestRegistry.TablesChanged(new TableView(new Prober(tables, setup.threatPages()), setup.cache(), routes, catalog)));
-        log.info(
-                "{}: {} files of {} tables, up to {} men",
-                variant.key(),
-                files.size(),
-                tables.tables().size(),
-                tables.maxMen());
+        registry.tell(new RequestRegistry.TablesChanged(
+                new TableView(new Prober(tables, setup.threatPages()), setup.cache(), routes, catalog)));
+        if (!files.isEmpty()) {
+            log.info(
+                    "{}: {} files of {} tables, up to {} men",
+                    variant.game(),
+                    files.size(),
+                    tables.tables().size(),
+                    tables.maxMen());
+        } else if (setup.directories().keySet().stream().anyMatch(directory -> directory.variant() == variant)) {
+            log.info("{}: no tables", variant.game());
+        }
     }
 }

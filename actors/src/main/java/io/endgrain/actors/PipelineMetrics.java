@@ -9,6 +9,7 @@ import io.endgrain.syzygy.Table;
 import io.endgrain.syzygy.TableFile;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import kamon.Kamon;
 import kamon.tag.TagSet;
 
@@ -32,7 +33,9 @@ public final class PipelineMetrics {
         requests(pipeline.statistics());
         cache(pipeline.cache().statistics());
         pipeline.devices().forEach(this::device);
-        for (Variant variant : pipeline.variants()) {
+        // Who serves no tables of a variant does not miss any, and should not be alarmed.
+        Set<Variant> configured = pipeline.configured();
+        for (Variant variant : configured.isEmpty() ? Set.of(Variant.STANDARD) : configured) {
             tables(variant);
         }
         for (ObservedForkJoin.Figures pool : ObservedForkJoin.figures()) {

@@ -136,10 +136,17 @@ final class PrefixStore {
         }
     }
 
-    /** What is wrong with prefixes, of a variant or of none; a sentence each. */
-    List<String> complaints(Variant variant) {
-        List<String> sentences = new ArrayList<>(unlisted.values());
-        folders.values().forEach(folder -> sentences.addAll(folder.complaints()));
+    /**
+     * What is wrong with prefixes of a variant; a sentence each.
+     *
+     * @param withRest also what is wrong with directories, and with files of which nobody knows what they would be
+     */
+    List<String> complaints(Variant variant, boolean withRest) {
+        List<String> sentences = new ArrayList<>();
+        if (withRest) {
+            sentences.addAll(unlisted.values());
+            folders.values().forEach(folder -> sentences.addAll(folder.complaints()));
+        }
         for (Checked checked : tables.values()) {
             if (checked.table.format().variant() == variant) {
                 checked.refusals.values().stream()
@@ -270,9 +277,7 @@ final class PrefixStore {
 
     private Optional<PrefixFolder.Found> find(Path directory, CatalogEntry table) {
         PrefixFolder folder = folders.get(directory);
-        return folder == null
-                ? Optional.empty()
-                : folder.find(table.format().variant(), table.file().name());
+        return folder == null ? Optional.empty() : folder.find(table.file().path());
     }
 
     /** What was used and is another thing now was perhaps written into, anywhere. */

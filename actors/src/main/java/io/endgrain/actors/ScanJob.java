@@ -1,10 +1,12 @@
 package io.endgrain.actors;
 
+import io.endgrain.chess.Variant;
 import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.FileIdentity;
 import io.endgrain.disk.ReadFailure;
 import io.endgrain.syzygy.TableFormat;
+import io.endgrain.tables.ForeignTables;
 import io.endgrain.tables.TableFolder;
 import io.endgrain.verify.SideFiles;
 import java.io.IOException;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /**
@@ -21,15 +24,18 @@ import org.apache.pekko.actor.typed.ActorRef;
  *
  * @param disk the file system
  * @param directory the directory
+ * @param elsewhere variants whose tables in the same directory are served, too
  * @param catalog is told what is there
  */
-record ScanJob(Disk disk, TableDirectory directory, ActorRef<TableCatalog.Command> catalog) implements LaneJob {
+record ScanJob(Disk disk, TableDirectory directory, Set<Variant> elsewhere, ActorRef<TableCatalog.Command> catalog)
+        implements LaneJob {
     @Override
     public void run() {
         List<String> complaints = new ArrayList<>();
         TableFormat format = TableFormat.of(directory.variant());
         try {
             TableFolder folder = TableFolder.list(disk, directory.path(), format);
+            ForeignTables.mistaken(folder, directory.variant(), elsewhere).ifPresent(complaints::add);
             folder.misnamed()
                     .forEach(path -> complaints.add(path + " is not used: no table has that name, expected one like "
                             + format.exampleFileName()));

@@ -1,6 +1,8 @@
 package io.endgrain.actors;
 
+import io.endgrain.chess.Color;
 import io.endgrain.chess.Position;
+import io.endgrain.chess.Role;
 import io.endgrain.syzygy.Material;
 import java.time.Duration;
 import java.util.Locale;
@@ -128,7 +130,7 @@ final class SlowRequests {
         StringBuilder line = new StringBuilder("slow request variant=")
                 .append(request.position().variant().key())
                 .append(" material=")
-                .append(Material.of(request.position()).key())
+                .append(material(request.position()))
                 .append(" outcome=")
                 .append(request.outcome())
                 .append(" duration-ms=")
@@ -155,6 +157,18 @@ final class SlowRequests {
                         .append(" longest-service-ms=")
                         .append(millis(slowest.time().longestServiceNanos())));
         return trace.isTraced() ? line.append(" trace=").append(trace.id()).toString() : line.toString();
+    }
+
+    /** The material's key, or how many men there are where they have none, as sixteen kings of antichess. */
+    private static String material(Position position) {
+        for (Color color : Color.values()) {
+            for (Role role : Role.values()) {
+                if (Long.bitCount(position.pieces(color, role)) > Material.MAX_OF_A_KIND) {
+                    return position.men() + "-men";
+                }
+            }
+        }
+        return Material.of(position).key();
     }
 
     private static String millis(long nanos) {

@@ -264,7 +264,10 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
                         .tell(new DeviceReader.Work(
                                 neverScanned.contains(directory) ? ReadClass.INTERACTIVE : ReadClass.BULK,
                                 new ScanJob(
-                                        setup.disk(), directory, getContext().getSelf())));
+                                        setup.disk(),
+                                        directory,
+                                        views.variantsOf(directory.path()),
+                                        getContext().getSelf())));
             }
         });
     }
@@ -325,7 +328,7 @@ final class TableCatalog extends AbstractBehavior<TableCatalog.Command> {
     }
 
     private void showComplaints(Variant variant) {
-        views.showComplaints(variant, prefixes.complaints(variant));
+        views.showComplaints(variant, prefixes.complaints(variant, variant == views.firstVariant()));
     }
 
     private void scanned(TableDirectory directory, boolean changed) {

@@ -26,7 +26,13 @@ final class VerifiedTables {
         try {
             List<TableFolder.Found> found = TableFolder.list(new OsDisk(), tables, TableFormat.of(Variant.STANDARD))
                     .files();
-            new FileCheck(new OsDisk(), 1, new SideFilePlace.Directory(scratch), (file, bytes, all) -> {}).run(found);
+            new FileCheck(
+                            new OsDisk(),
+                            TableFormat.of(Variant.STANDARD),
+                            1,
+                            new SideFilePlace.Directory(scratch),
+                            (file, bytes, all) -> {})
+                    .run(found);
             for (TableFolder.Found table : found) {
                 add(table.path());
             }

@@ -1,5 +1,6 @@
 package io.endgrain.http;
 
+import io.endgrain.chess.Variant;
 import io.endgrain.survey.SurveyedTables;
 import io.endgrain.syzygy.Material;
 import java.io.IOException;
@@ -53,15 +54,19 @@ final class CompareCommand implements Callable<Integer> {
     private List<String> with = new ArrayList<>();
 
     @Mixin
+    private StandardChessOption standardChess;
+
+    @Mixin
     private SurveyOptions surveyOptions;
 
     @Override
     public Integer call() throws CommandFailure, IOException, InterruptedException {
+        standardChess.require("compared");
         Set<Material> wanted = surveyOptions.wanted(materials);
         try (SurveyedTables one = SurveyOptions.open(tables);
                 SurveyedTables other = SurveyOptions.open(with)) {
             Collection<Material> all = wanted.isEmpty() ? one.materials() : wanted;
-            SurveyOptions.requireSome(all, tables, "compared");
+            SurveyOptions.requireSome(Variant.STANDARD, all, tables, "compared");
             AgreementPrinter printer =
                     new AgreementPrinter(spec.commandLine(), "compared", "differing", "--tables", "--with");
             surveyOptions.each(

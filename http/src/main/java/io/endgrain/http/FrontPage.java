@@ -48,11 +48,23 @@ final class FrontPage {
         StringBuilder variants = new StringBuilder();
         pipeline.variants().stream().sorted().forEach(variant -> variants.append(describe(variant)));
         ownTables.get().ifPresent(status -> variants.append(describe(status)));
-        String page =
-                template.replace("{{variants}}", variants).replace("{{operations}}", operatorsApart ? "" : OPERATIONS);
+        String page = template.replace("{{games}}", buttons())
+                .replace("{{variants}}", variants)
+                .replace("{{operations}}", operatorsApart ? "" : OPERATIONS);
         return Responses.of(
                         request, ContentTypes.TEXT_HTML_UTF8, Responses.NO_STORE, page.getBytes(StandardCharsets.UTF_8))
                 .addHeader(NOTHING_FROM_OUTSIDE);
+    }
+
+    /** A button for each other game that has tables. */
+    private String buttons() {
+        return pipeline.variants().stream()
+                .sorted()
+                .filter(variant -> variant != Variant.STANDARD
+                        && !pipeline.tables(variant).tables().isEmpty())
+                .map(variant -> "  <button formaction=\"/" + variant.key() + "\">Rate them in " + variant.game()
+                        + "</button>\n")
+                .collect(Collectors.joining());
     }
 
     private String describe(Variant variant) {
@@ -60,10 +72,11 @@ final class FrontPage {
         if (tables.tables().isEmpty()) {
             return "<p><b>" + variant.key() + "</b>: no tables, so that most values are <i>unknown</i>.</p>\n";
         }
-        String query = variant.key() + "?fen=" + Questions.EXAMPLE_FEN;
-        String mainline = variant.key() + "/mainline?fen=" + Questions.EXAMPLE_FEN;
+        ExampleQuestion example = ExampleQuestion.of(variant);
+        String query = variant.key() + "?fen=" + example.fen();
+        String mainline = variant.key() + "/mainline?fen=" + example.fen();
         return "<p><b>" + variant.key() + "</b>: " + tables.tables().size() + " tables, up to " + tables.maxMen()
-                + " men. For example all moves of king and rook against king:</p>\n"
+                + " men. For example all moves of " + example.men() + ":</p>\n"
                 + "<p class=\"link\"><a href=\"/" + query + "\">/" + query + "</a></p>\n"
                 + "<p>and the best line from there:</p>\n"
                 + "<p class=\"link\"><a href=\"/" + mainline + "\">/" + mainline + "</a></p>\n";

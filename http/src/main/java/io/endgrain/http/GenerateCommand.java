@@ -1,9 +1,11 @@
 package io.endgrain.http;
 
+import io.endgrain.chess.Variant;
 import io.endgrain.disk.OsDisk;
 import io.endgrain.generate.Generation;
 import io.endgrain.generate.GenerationException;
 import io.endgrain.syzygy.Material;
+import io.endgrain.syzygy.TableFormat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,6 +44,9 @@ final class GenerateCommand implements Callable<Integer> {
     private List<String> materials = new ArrayList<>();
 
     @Mixin
+    private StandardChessOption standardChess;
+
+    @Mixin
     private MaterialOption materialOption;
 
     @Option(
@@ -62,7 +67,9 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CommandFailure, InterruptedException {
-        Set<Material> wanted = materialOption.wanted(materials, Generation.MOST_MEN_OF_ALL, "made");
+        standardChess.require("made");
+        Set<Material> wanted =
+                materialOption.wanted(TableFormat.of(Variant.STANDARD), materials, Generation.MOST_MEN_OF_ALL, "made");
         if (wanted.isEmpty()) {
             throw CommandFailure.input("What is to be made? Name tables, for example KRPvKR, or give --pieces N.");
         }

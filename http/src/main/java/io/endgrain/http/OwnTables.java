@@ -1,5 +1,6 @@
 package io.endgrain.http;
 
+import io.endgrain.chess.Variant;
 import io.endgrain.disk.Disk;
 import io.endgrain.generate.Generation;
 import io.endgrain.generate.GenerationException;
@@ -7,6 +8,7 @@ import io.endgrain.generate.GenerationProgress;
 import io.endgrain.generate.Omission;
 import io.endgrain.generate.OutputFolder;
 import io.endgrain.syzygy.Material;
+import io.endgrain.syzygy.TableFormat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,8 +117,7 @@ final class OwnTables implements GenerationProgress {
     private void make(Generation possible) {
         List<Material> wanted = new ArrayList<>();
         for (int men = 3; men <= MOST_MEN; men++) {
-            TableInventory.keys(men)
-                    .forEach(key -> wanted.add(Material.parse(key).orElseThrow()));
+            wanted.addAll(TableFormat.of(Variant.STANDARD).materials(men));
         }
         try {
             Generation.Report report = possible.runPossible(wanted);

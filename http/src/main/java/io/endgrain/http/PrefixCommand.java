@@ -83,6 +83,12 @@ final class PrefixCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print JSON.")
     private boolean asJson;
 
+    @Option(
+            names = "--variant",
+            paramLabel = "VARIANT",
+            description = "Only tables of this game: standard, atomic or antichess. Default: all that there are.")
+    private String variantName;
+
     @Mixin
     private ThreadOption threadOption;
 
@@ -175,23 +181,28 @@ final class PrefixCommand implements Callable<Integer> {
 
     /** What the arguments name, each name once. */
     private List<PrefixExtraction.Source> sources() throws CommandFailure, IOException {
+        List<Variant> variants =
+                variantName == null ? List.of(Variant.values()) : List.of(VariantOption.of(variantName));
         Map<String, PrefixExtraction.Source> byName = new LinkedHashMap<>();
         for (String argument : arguments) {
-            for (PrefixExtraction.Source source : sources(argument)) {
+            for (PrefixExtraction.Source source : sources(argument, variants)) {
                 byName.putIfAbsent(source.path().getFileName().toString(), source);
             }
         }
         if (byName.isEmpty()) {
-            throw CommandFailure.circumstances("There are no tables in " + String.join(", ", arguments) + ".");
+            List<Path> directories = arguments.stream().map(Path::of).toList();
+            throw CommandFailure.circumstances(
+                    "There are " + NoTables.in(new OsDisk(), variants.getFirst(), directories) + ".");
         }
         return List.copyOf(byName.values());
     }
 
-    private static List<PrefixExtraction.Source> sources(String argument) throws CommandFailure, IOException {
+    private static List<PrefixExtraction.Source> sources(String argument, List<Variant> variants)
+            throws CommandFailure, IOException {
         if (argument.isBlank() || !Files.isRegularFile(Path.of(argument))) {
             Path directory = TableOptions.requireReadable(argument);
             List<PrefixExtraction.Source> sources = new ArrayList<>();
-            for (Variant variant : Variant.values()) {
+            for (Variant variant : variants) {
                 TableFolder.list(new OsDisk(), directory, TableFormat.of(variant)).files().stream()
                         .map(found -> new PrefixExtraction.Source(found.path(), variant, found.name()))
                         .forEach(sources::add);
@@ -199,15 +210,16 @@ final class PrefixCommand implements Callable<Integer> {
             return sources;
         }
         Path path = Path.of(argument);
-        for (Variant variant : Variant.values()) {
+        for (Variant variant : variants) {
             Optional<TableName> name =
                     TableFormat.of(variant).parseFileName(path.getFileName().toString());
             if (name.isPresent()) {
                 return List.of(new PrefixExtraction.Source(path, variant, name.get()));
             }
         }
-        throw CommandFailure.input(path + " does not have the name of a table, such as "
-                + TableFormat.of(Variant.STANDARD).exampleFileName() + ".");
+        throw CommandFailure.input(path + " does not have the name of a table"
+                + (variants.size() == 1 ? " of " + variants.getFirst().game() : "") + ", such as "
+                + TableFormat.of(variants.getFirst()).exampleFileName() + ".");
     }
 
     private void print(PrefixExtraction.Report report, long start) throws IOException {

@@ -10,7 +10,6 @@ import io.endgrain.prefix.PrefixComparison;
 import io.endgrain.prefix.PrefixFolder;
 import io.endgrain.prefix.UnfitPrefixException;
 import io.endgrain.syzygy.TableFormat;
-import io.endgrain.syzygy.TableName;
 import io.endgrain.tables.TableFolder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,11 +46,11 @@ record PrefixInventory(int used, long bytes, List<String> refused, List<Path> to
      * @throws IOException if a directory cannot be listed
      */
     static PrefixInventory of(Disk disk, Variant variant, List<Path> prefixes, List<Path> tables) throws IOException {
-        Map<TableName, Path> paths = new LinkedHashMap<>();
+        Map<Path, Path> paths = new LinkedHashMap<>();
         for (Path directory : tables) {
             TableFolder.list(disk, directory, TableFormat.of(variant))
                     .files()
-                    .forEach(found -> paths.putIfAbsent(found.name(), found.path()));
+                    .forEach(found -> paths.putIfAbsent(found.path().getFileName(), found.path()));
         }
         List<PrefixFolder> folders = new ArrayList<>();
         for (Path directory : prefixes) {
@@ -63,13 +62,13 @@ record PrefixInventory(int used, long bytes, List<String> refused, List<Path> to
         for (PrefixFolder folder : folders) {
             refused.addAll(folder.complaints());
             folder.files().stream()
-                    .filter(found -> found.variant() == variant && !paths.containsKey(found.table()))
+                    .filter(found -> found.variant() == variant && !paths.containsKey(found.tableFileName()))
                     .forEach(found -> withoutTable.add(found.path()));
         }
         int used = 0;
         long bytes = 0;
-        for (Map.Entry<TableName, Path> table : paths.entrySet()) {
-            long usable = usable(disk, folders, variant, table.getKey(), table.getValue(), refused, tooShort);
+        for (Path table : paths.values()) {
+            long usable = usable(disk, folders, table, refused, tooShort);
             used += usable > 0 ? 1 : 0;
             bytes += usable;
         }
@@ -78,15 +77,9 @@ record PrefixInventory(int used, long bytes, List<String> refused, List<Path> to
 
     /** Bytes of the first prefix that fits; 0 if none does. */
     private static long usable(
-            Disk disk,
-            List<PrefixFolder> folders,
-            Variant variant,
-            TableName name,
-            Path path,
-            List<String> refused,
-            List<Path> tooShort) {
+            Disk disk, List<PrefixFolder> folders, Path path, List<String> refused, List<Path> tooShort) {
         for (PrefixFolder folder : folders) {
-            Optional<PrefixFolder.Found> found = folder.find(variant, name);
+            Optional<PrefixFolder.Found> found = folder.find(path);
             if (found.isEmpty()) {
                 continue;
             }

@@ -12,10 +12,8 @@ import io.endgrain.tables.BlockingTables;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,19 +44,16 @@ final class ProbeCommand implements Callable<Integer> {
             description = "The position; in quotes, with underscores for spaces, or as several arguments.")
     private List<String> fen;
 
-    @Option(
-            names = "--variant",
-            paramLabel = "VARIANT",
-            description = "Default: ${DEFAULT-VALUE}.",
-            defaultValue = "standard")
-    private String variantName;
+    @Mixin
+    private VariantOption variantOption;
 
     @Option(names = "--json", description = "Print what the server would answer.")
     private boolean asJson;
 
     @Override
     public Integer call() throws CommandFailure, IOException {
-        Variant variant = variant();
+        Variant variant = variantOption.variant();
+        tableOptions.requireUse(variant);
         Position position;
         try {
             position = Fen.parse(String.join(" ", fen), variant);
@@ -73,19 +68,15 @@ final class ProbeCommand implements Callable<Integer> {
         }
         try (BlockingTables tables = BlockingTables.of(new OsDisk(), variant, directories)) {
             if (tables.tables().tables().isEmpty()) {
-                spec.commandLine().getErr().println("endgrain: warning: there are no tables in " + directories + ".");
+                spec.commandLine()
+                        .getErr()
+                        .println("endgrain: warning: there are " + NoTables.in(new OsDisk(), variant, directories)
+                                + ".");
             }
             Answer answer = Answer.of(position, RawAnswer.evaluate(position, tables::evaluate));
             print(position, answer);
             return answer.raw().faults().isEmpty() ? 0 : 1;
         }
-    }
-
-    private Variant variant() throws CommandFailure {
-        return Variant.of(variantName)
-                .orElseThrow(() -> CommandFailure.input("\"" + variantName
-                        + "\" is not a variant of this version; what is: "
-                        + Arrays.stream(Variant.values()).map(Variant::key).collect(Collectors.joining(", ")) + "."));
     }
 
     private void print(Position position, Answer answer) {

@@ -84,7 +84,8 @@ final class Questions {
                 : "The parameter \"fen\" is given " + fens.size() + " times";
         throw new RefusedRequest(
                 StatusCodes.BAD_REQUEST,
-                wrong + "; it should be there once, as in /" + variant.key() + "?fen=" + EXAMPLE_FEN + ".");
+                wrong + "; it should be there once, as in /" + variant.key() + "?fen="
+                        + ExampleQuestion.of(variant).fen() + ".");
     }
 
     /** The peer's parameter for distances to conversion, which are not served. */

@@ -67,8 +67,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--url",
             paramLabel = "URL",
-            description = "The server, like http://127.0.0.1:9000, or with a path that is taken as it is; may be given"
-                    + " several times.")
+            description =
+                    "The server, like http://127.0.0.1:9000, to which the variant is added as the path, or with a path that"
+                            + " is taken as it is; may be given several times.")
     private List<String> urls = new ArrayList<>();
 
     @Option(
@@ -78,12 +79,8 @@ final class ReplayCommand implements Callable<Integer> {
                     "What the run is called in table and plot; may be given once for each --url. Default: the URL.")
     private List<String> names = new ArrayList<>();
 
-    @Option(
-            names = "--variant",
-            paramLabel = "V",
-            defaultValue = "standard",
-            description = "standard, atomic or antichess: the path where the URL has none. Default: ${DEFAULT-VALUE}.")
-    private String variant;
+    @Mixin
+    private VariantOption variantOption;
 
     @Mixin
     private LoadOptions loadOptions;
@@ -157,14 +154,12 @@ final class ReplayCommand implements Callable<Integer> {
         if (!urls.isEmpty() && requests == null) {
             throw CommandFailure.input("Which requests are to be sent? Name a file of FENs with --requests FILE.");
         }
+        variantOption.variant();
         if (names.size() > urls.size()) {
             throw CommandFailure.input("There are more --name than --url.");
         }
         if (limit != null && limit < 1) {
             throw CommandFailure.input("--limit is " + limit + "; it should be a number of requests, 1 or more.");
-        }
-        if (!variant.matches("[a-zA-Z0-9-]+")) {
-            throw CommandFailure.input(Quotation.of(variant) + " is not a variant.");
         }
         for (Path plot : plots) {
             if (!EcdfPlot.canWrite(plot)) {
@@ -229,7 +224,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     private HttpTarget target(String url) throws CommandFailure {
         try {
-            return HttpTarget.of(url, variant);
+            return HttpTarget.of(url, variantOption.variant().key());
         } catch (URISyntaxException wrong) {
             throw CommandFailure.input(Quotation.of(url) + " is not the URL of a server: " + wrong.getReason() + ".");
         }
@@ -247,7 +242,7 @@ final class ReplayCommand implements Callable<Integer> {
             throws CommandFailure, InterruptedException {
         Map<String, String> about = new LinkedHashMap<>();
         about.put("url", url);
-        about.put("variant", variant);
+        about.put("variant", variantOption.variant().key());
         about.put("requests", requests.toString());
         about.put("at", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         ProgressLine progress = new ProgressLine(spec.commandLine());

@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
         name = "serve",
         description = {
             "Answers over HTTP until it is stopped (SIGTERM, Ctrl-C).",
-            "Without directories it makes the tables of up to four men, once, in endgrain/standard of $XDG_CACHE_HOME or"
-                    + " ~/.cache."
+            "Without directories it makes the tables of standard chess of up to four men, once, in endgrain/standard of"
+                    + " $XDG_CACHE_HOME or ~/.cache."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -118,13 +118,14 @@ final class ServeCommand implements Callable<Integer> {
         Optional<OwnTables> own = directories.values().stream().allMatch(List::isEmpty)
                 ? Optional.of(OwnTables.in(new OsDisk(), OwnTables.folder()))
                 : Optional.empty();
-        own.ifPresent(tables -> directories.put(Variant.STANDARD, tables.folders()));
-        TableCount count = TableCount.of(new OsDisk(), Variant.STANDARD, directories.get(Variant.STANDARD));
+        own.ifPresent(made -> directories.put(Variant.STANDARD, made.folders()));
+        TablesAtStart tables = TablesAtStart.of(new OsDisk(), directories);
         if (own.map(OwnTables::folders).filter(folders -> !folders.isEmpty()).isEmpty()) {
-            sayWhatIsMissing(count);
+            tables.warn(log);
         }
-        sayWhatIsNotServed(settings);
-        int files = own.isPresent() ? Math.max(count.files(), OwnTables.FILES) : count.files();
+        tables.sayWhatHasNone(log);
+        sayWhatIsNotServed();
+        int files = own.isPresent() ? Math.max(tables.files(), OwnTables.FILES) : tables.files();
         files += PrefixInventory.count(new OsDisk(), TableOptions.directories(settings, "hot-prefix"));
         int connections = DescriptorLimit.connections(
                 DescriptorLimit.ofThisProcess(),
@@ -136,11 +137,11 @@ final class ServeCommand implements Callable<Integer> {
         Service service = Service.start(
                 settings, http, pipeline, monitoring, directories, reading.disk(), () -> own.map(OwnTables::status));
         service.operatorsUrl().ifPresent(url -> log.info("operators' routes are at {}", url));
-        spec.commandLine().getOut().println(greeting(count, service.url()));
+        spec.commandLine().getOut().println(greeting(tables, service.url()));
         spec.commandLine().getOut().flush();
-        own.ifPresent(tables -> {
-            service.beforeStop(tables::stop);
-            tables.start();
+        own.ifPresent(made -> {
+            service.beforeStop(made::stop);
+            made.start();
         });
         ServiceNotices.of(System.getenv(), ProcessHandle.current().pid()).ifPresent(service::tell);
         service.awaitEnd();
@@ -181,21 +182,8 @@ final class ServeCommand implements Callable<Integer> {
         return directories;
     }
 
-    private static void sayWhatIsMissing(TableCount count) {
-        count.empty().forEach(directory -> log.warn("there are no tables of standard chess in {}", directory));
-        if (count.tables() == 0) {
-            log.warn("without tables most values are unknown; name a directory that has some with --standard DIR");
-        }
-    }
-
-    private void sayWhatIsNotServed(Config settings) throws CommandFailure {
+    private void sayWhatIsNotServed() {
         List<String> unused = new ArrayList<>();
-        for (String name : List.of("atomic", "antichess")) {
-            if (Variant.of(name).isEmpty()
-                    && !TableOptions.directories(settings, name).isEmpty()) {
-                unused.add("--" + name);
-            }
-        }
         addIf(!notServed.prophet.isEmpty(), "--prophet", unused);
         addIf(!notServed.antichessTables.isEmpty(), "--antichess-tb", unused);
         addIf(!notServed.gaviota.isEmpty(), "--gaviota", unused);
@@ -211,13 +199,11 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private String greeting(TableCount count, String url) {
+    private String greeting(TablesAtStart tables, String url) {
         String dash = Terminal.of(spec.commandLine()).either("–", "-");
-        String tables = count.tables() == 0
-                ? "without tables"
-                : "(" + count.tables() + (count.tables() == 1 ? " table" : " tables") + ", up to " + count.men()
-                        + " men)";
-        return "Endgrain serves standard chess " + tables + " at " + url + "/ " + dash + " try " + url
-                + "/standard?fen=" + Questions.EXAMPLE_FEN;
+        Variant example = tables.example();
+        return "Endgrain serves " + tables.served() + " at " + url + "/ " + dash + " try " + url + "/"
+                + example.key() + "?fen="
+                + ExampleQuestion.of(example).fen();
     }
 }

@@ -49,10 +49,14 @@ final class StatsCommand implements Callable<Integer> {
     private boolean asJson;
 
     @Mixin
+    private StandardChessOption standardChess;
+
+    @Mixin
     private SurveyOptions surveyOptions;
 
     @Override
     public Integer call() throws CommandFailure, IOException, InterruptedException {
+        standardChess.require("counted");
         Set<Material> wanted = surveyOptions.wanted(materials);
         if (wanted.isEmpty()) {
             throw CommandFailure.input("Which tables? Name some, for example KRPvKR, or give --pieces N.");

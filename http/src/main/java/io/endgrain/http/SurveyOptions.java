@@ -1,10 +1,12 @@
 package io.endgrain.http;
 
+import io.endgrain.chess.Variant;
 import io.endgrain.disk.OsDisk;
 import io.endgrain.survey.Survey;
 import io.endgrain.survey.SurveyException;
 import io.endgrain.survey.SurveyedTables;
 import io.endgrain.syzygy.Material;
+import io.endgrain.syzygy.TableFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,7 +48,12 @@ final class SurveyOptions {
 
     /** The materials meant; none if none has been named. */
     Set<Material> wanted(List<String> keys) throws CommandFailure {
-        return materialOption.wanted(keys, Survey.MOST_MEN, "looked at");
+        return materialOption.wanted(TableFormat.of(Variant.STANDARD), keys, Survey.MOST_MEN, "looked at");
+    }
+
+    /** The materials of files that are meant; none if none has been named. */
+    Set<Material> wantedFiles(TableFormat format, List<String> keys) throws CommandFailure {
+        return materialOption.wanted(format, keys, format.maxMen(), "checked");
     }
 
     /** Refuses {@code --sample} where it has no meaning, for a reason. */
@@ -61,9 +68,11 @@ final class SurveyOptions {
     }
 
     /** Refuses to be done at once because there is nothing to do. */
-    static void requireSome(Collection<?> tables, List<String> directories, String participle) throws CommandFailure {
+    static void requireSome(Variant variant, Collection<?> tables, List<String> directories, String participle)
+            throws CommandFailure, IOException {
         if (tables.isEmpty()) {
-            throw CommandFailure.circumstances("There are no tables in " + String.join(", ", directories)
+            List<Path> paths = directories.stream().map(Path::of).toList();
+            throw CommandFailure.circumstances("There are " + NoTables.in(new OsDisk(), variant, paths)
                     + ", so that nothing could be " + participle + ".");
         }
     }
@@ -74,7 +83,13 @@ final class SurveyOptions {
         for (String directory : directories) {
             paths.add(TableOptions.requireReadable(directory));
         }
-        return SurveyedTables.of(new OsDisk(), paths);
+        SurveyedTables tables = SurveyedTables.of(new OsDisk(), paths);
+        if (tables.materials().isEmpty()
+                && !NoTables.foreign(new OsDisk(), Variant.STANDARD, paths).isEmpty()) {
+            throw CommandFailure.circumstances("There are " + NoTables.in(new OsDisk(), Variant.STANDARD, paths)
+                    + "; only those of standard chess can be looked at.");
+        }
+        return tables;
     }
 
     /**

@@ -13,14 +13,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How many tables the names of files in directories promise.
+ * How many tables of a variant the names of files in directories promise.
  *
+ * @param variant the variant
+ * @param directories how many directories there are
  * @param tables the number of materials
  * @param men the men of the largest, 0 if there is none
  * @param files the number of files
  * @param empty directories without any
  */
-record TableCount(int tables, int men, int files, List<Path> empty) {
+record TableCount(Variant variant, int directories, int tables, int men, int files, List<TableFolder> empty) {
     /**
      * Lists directories.
      *
@@ -28,18 +30,22 @@ record TableCount(int tables, int men, int files, List<Path> empty) {
      */
     static TableCount of(Disk disk, Variant variant, List<Path> directories) throws IOException {
         Set<Material> materials = new HashSet<>();
-        List<Path> empty = new ArrayList<>();
+        List<TableFolder> empty = new ArrayList<>();
         int count = 0;
         for (Path directory : directories) {
-            List<TableFolder.Found> files =
-                    TableFolder.list(disk, directory, TableFormat.of(variant)).files();
-            files.forEach(file -> materials.add(file.name().material()));
-            count += files.size();
-            if (files.isEmpty()) {
-                empty.add(directory);
+            TableFolder folder = TableFolder.list(disk, directory, TableFormat.of(variant));
+            folder.files().forEach(file -> materials.add(file.name().material()));
+            count += folder.files().size();
+            if (folder.files().isEmpty()) {
+                empty.add(folder);
             }
         }
         int men = materials.stream().mapToInt(Material::men).max().orElse(0);
-        return new TableCount(materials.size(), men, count, empty);
+        return new TableCount(variant, directories.size(), materials.size(), men, count, empty);
+    }
+
+    /** For example {@code standard chess (145 tables, up to 5 men)}. */
+    String inWords() {
+        return variant.game() + " (" + tables + (tables == 1 ? " table" : " tables") + ", up to " + men + " men)";
     }
 }

@@ -8,6 +8,7 @@ import io.endgrain.syzygy.Table;
 import io.endgrain.syzygy.TableFile;
 import io.endgrain.syzygy.TableFormat;
 import io.endgrain.tables.BlockingTables;
+import io.endgrain.tables.ForeignTables;
 import io.endgrain.tables.TableFolder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,20 +20,24 @@ import java.util.TreeSet;
 /**
  * What directories hold of a variant's tables. The headers of all files are read, the data is not.
  *
+ * @param variant the variant
  * @param directories the directories
  * @param files how many files there are
  * @param sets one for each number of men, smallest first
  * @param half tables of which only one of the two files is there; a sentence each
  * @param damaged files that cannot be used
  * @param misnamed files that end like tables but have a name that no table has
+ * @param foreign tables of other variants in the same directories
  */
 record TableInventory(
+        Variant variant,
         List<Path> directories,
         int files,
         List<Set> sets,
         List<String> half,
         List<Damage> damaged,
-        List<Path> misnamed) {
+        List<Path> misnamed,
+        ForeignTables foreign) {
 
     /**
      * All tables with one number of men.
@@ -63,9 +68,9 @@ record TableInventory(
     /** Lists directories and reads the header of every table. */
     static TableInventory of(Disk disk, Variant variant, List<Path> directories) throws IOException {
         TableFormat format = TableFormat.of(variant);
-        List<Path> misnamed = new ArrayList<>();
+        List<TableFolder> folders = new ArrayList<>();
         for (Path directory : directories) {
-            misnamed.addAll(TableFolder.list(disk, directory, format).misnamed());
+            folders.add(TableFolder.list(disk, directory, format));
         }
         List<String> half = new ArrayList<>();
         List<Damage> damaged = new ArrayList<>();
@@ -80,11 +85,14 @@ record TableInventory(
                     half.add(halfSentence(table));
                 }
             }
-            for (int men = 3; men <= format.maxMen(); men++) {
-                sets.add(set(men, tables, disk));
+            for (int men = format.minMen(); men <= format.maxMen(); men++) {
+                sets.add(set(men, format, tables, disk));
             }
         }
-        return new TableInventory(directories, files, sets, half, damaged, misnamed);
+        List<Path> misnamed =
+                folders.stream().flatMap(folder -> folder.misnamed().stream()).toList();
+        return new TableInventory(
+                variant, directories, files, sets, half, damaged, misnamed, ForeignTables.in(folders));
     }
 
     private static List<TableFile> allFiles(Table table) {
@@ -107,9 +115,10 @@ record TableInventory(
                 + table.files(there).getFirst().path() + ") but no " + missing + " file";
     }
 
-    private static Set set(int men, List<Table> tables, Disk disk) throws IOException {
+    private static Set set(int men, TableFormat format, List<Table> tables, Disk disk) throws IOException {
         List<String> present = new ArrayList<>();
-        SortedSet<String> missing = new TreeSet<>(keys(men));
+        SortedSet<String> missing =
+                new TreeSet<>(format.materials(men).stream().map(Material::key).toList());
         long bytes = 0;
         for (Table table : tables) {
             if (table.material().men() == men) {
@@ -127,31 +136,6 @@ record TableInventory(
 
     private static boolean isUsable(List<TableFile> files) {
         return files.stream().anyMatch(file -> file.state() instanceof TableFile.Opened);
-    }
-
-    /** The keys of all materials with this many men, a king on either side among them. */
-    static SortedSet<String> keys(int men) {
-        SortedSet<String> keys = new TreeSet<>();
-        addKeys("K", "K", men - 2, 0, keys);
-        return keys;
-    }
-
-    /** Adds men to both sides, in the order of roles, so that each choice comes up once. */
-    private static void addKeys(String white, String black, int left, int from, SortedSet<String> keys) {
-        if (left == 0) {
-            // Whichever side is named first: only one order is a key.
-            Material.parse(white + "v" + black).ifPresent(material -> keys.add(material.key()));
-            return;
-        }
-        String men = "QRBNP";
-        for (int choice = from; choice < 2 * men.length(); choice++) {
-            String man = men.substring(choice / 2, choice / 2 + 1);
-            if (choice % 2 == 0) {
-                addKeys(white + man, black, left - 1, choice, keys);
-            } else {
-                addKeys(white, black + man, left - 1, choice, keys);
-            }
-        }
     }
 
     /** Whether some file cannot be used. */

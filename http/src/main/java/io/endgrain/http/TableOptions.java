@@ -22,16 +22,10 @@ final class TableOptions {
             description = "Directory with tables of standard chess; may be given several times.")
     private List<Path> standard = new ArrayList<>();
 
-    @Option(
-            names = "--atomic",
-            paramLabel = "DIR",
-            description = "The same for atomic chess; not used by this version.")
+    @Option(names = "--atomic", paramLabel = "DIR", description = "The same for atomic chess.")
     private List<Path> atomic = new ArrayList<>();
 
-    @Option(
-            names = "--antichess",
-            paramLabel = "DIR",
-            description = "The same for antichess; not used by this version.")
+    @Option(names = "--antichess", paramLabel = "DIR", description = "The same for antichess.")
     private List<Path> antichess = new ArrayList<>();
 
     @Option(names = "--conf", paramLabel = "FILE", description = "Settings to read in place of conf/application.conf.")
@@ -43,6 +37,32 @@ final class TableOptions {
         options = with(options, "atomic", atomic);
         options = with(options, "antichess", antichess);
         return Settings.load(options, conf);
+    }
+
+    /**
+     * Refuses to pass over directories that were named for a command about one variant.
+     *
+     * @throws CommandFailure if there are some of other variants, and none of this one
+     */
+    void requireUse(Variant variant) throws CommandFailure {
+        if (!directoriesOf(variant).isEmpty()) {
+            return;
+        }
+        for (Variant other : Variant.values()) {
+            if (!directoriesOf(other).isEmpty()) {
+                throw CommandFailure.input("--" + other.key() + " names tables of " + other.game()
+                        + ", but this would be about " + variant.game() + ": say --variant " + other.key()
+                        + ", or name tables with --" + variant.key() + ".");
+            }
+        }
+    }
+
+    private List<Path> directoriesOf(Variant variant) {
+        return switch (variant) {
+            case STANDARD -> standard;
+            case ATOMIC -> atomic;
+            case ANTICHESS -> antichess;
+        };
     }
 
     /** As {@link #settings(Config)}, where no other option stands for a setting. */

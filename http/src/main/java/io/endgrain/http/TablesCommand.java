@@ -44,11 +44,14 @@ final class TablesCommand implements Callable<Integer> {
     @Mixin
     private TableOptions tableOptions;
 
+    @Mixin
+    private VariantOption variantOption;
+
     @Parameters(
             paramLabel = "DIR",
             arity = "0..*",
             description =
-                    "Directories with tables of standard chess. Default: those of the settings, or else the one that"
+                    "Directories with tables. Default: those of the settings, or else, for standard chess, the one that"
                             + " \"serve\" makes for itself.")
     private List<String> named = new ArrayList<>();
 
@@ -65,21 +68,24 @@ final class TablesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CommandFailure, IOException {
+        Variant variant = variantOption.variant();
         List<Path> directories = new ArrayList<>();
         for (String directory : named) {
             directories.add(TableOptions.requireReadable(directory));
         }
         Config settings = tableOptions.settings();
-        directories.addAll(
-                directories.isEmpty() ? TableOptions.directoriesOrOwn(settings, Variant.STANDARD) : List.of());
+        if (directories.isEmpty()) {
+            tableOptions.requireUse(variant);
+            directories.addAll(TableOptions.directoriesOrOwn(settings, variant));
+        }
         if (directories.isEmpty()) {
             throw CommandFailure.input("No directory is known: name one as an argument, or in the settings as"
-                    + " endgrain.tables.standard.");
+                    + " endgrain.tables." + variant.key() + ".");
         }
         Disk disk = new OsDisk();
         Map<Path, MappedDevice> devices = DirectoryDevices.of(directories, disk, settings);
-        TableInventory inventory = TableInventory.of(disk, Variant.STANDARD, directories);
-        Optional<PrefixInventory> prefixes = prefixes(disk, settings, directories);
+        TableInventory inventory = TableInventory.of(disk, variant, directories);
+        Optional<PrefixInventory> prefixes = prefixes(disk, settings, variant, directories);
         if (asJson) {
             byte[] json = Responses.json(generator -> write(inventory, devices, prefixes, generator));
             spec.commandLine().getOut().println(new String(json, StandardCharsets.UTF_8));
@@ -92,7 +98,7 @@ final class TablesCommand implements Callable<Integer> {
         return inventory.isDamaged() || anyRefused ? 1 : 0;
     }
 
-    private Optional<PrefixInventory> prefixes(Disk disk, Config settings, List<Path> tables)
+    private Optional<PrefixInventory> prefixes(Disk disk, Config settings, Variant variant, List<Path> tables)
             throws CommandFailure, IOException {
         List<Path> directories = new ArrayList<>();
         for (String directory : hotPrefix) {
@@ -103,14 +109,15 @@ final class TablesCommand implements Callable<Integer> {
         }
         return directories.isEmpty()
                 ? Optional.empty()
-                : Optional.of(PrefixInventory.of(disk, Variant.STANDARD, directories, tables));
+                : Optional.of(PrefixInventory.of(disk, variant, directories, tables));
     }
 
     static void print(TableInventory inventory, Map<Path, MappedDevice> devices, Terminal terminal) {
         devices.forEach((directory, on) ->
                 terminal.println(directory + "  on " + on.device().name() + " (" + on.details() + ")"));
         long bytes = inventory.sets().stream().mapToLong(set -> set.bytes()).sum();
-        terminal.println("  " + inventory.files() + " files, " + ByteSize.of(bytes));
+        terminal.println(
+                "  " + inventory.files() + " files of " + inventory.variant().game() + ", " + ByteSize.of(bytes));
         terminal.println("");
         for (TableInventory.Set set : inventory.sets()) {
             terminal.println(String.format(
@@ -133,6 +140,7 @@ final class TablesCommand implements Callable<Integer> {
                 "Names that no table has:",
                 inventory.misnamed().stream().map(Path::toString).toList(),
                 terminal);
+        printAll("Tables of other games, which --variant is for:", others(inventory), terminal);
     }
 
     private static String missing(TableInventory.Set set, Terminal terminal) {
@@ -146,6 +154,12 @@ final class TablesCommand implements Callable<Integer> {
                 set.missing().subList(0, Math.min(NAMED, set.missing().size()));
         int more = set.missing().size() - first.size();
         return "missing: " + String.join(", ", first) + (more == 0 ? "" : " and " + more + " more");
+    }
+
+    private static List<String> others(TableInventory inventory) {
+        return inventory.foreign().isEmpty()
+                ? List.of()
+                : List.of(inventory.foreign().inWords());
     }
 
     private static void printAll(String heading, List<String> lines, Terminal terminal) {
@@ -164,6 +178,7 @@ final class TablesCommand implements Callable<Integer> {
             JsonGenerator json)
             throws IOException {
         json.writeStartObject();
+        json.writeStringField("variant", inventory.variant().key());
         writeAll("directories", inventory.directories(), json);
         json.writeArrayFieldStart("devices");
         for (MappedDevice device : devices.values()) {
@@ -191,6 +206,11 @@ final class TablesCommand implements Callable<Integer> {
         }
         json.writeEndArray();
         writeAll("misnamed", inventory.misnamed(), json);
+        json.writeObjectFieldStart("files-of-other-variants");
+        for (Map.Entry<Variant, Integer> other : inventory.foreign().counts().entrySet()) {
+            json.writeNumberField(other.getKey().key(), other.getValue());
+        }
+        json.writeEndObject();
         if (prefixes.isPresent()) {
             json.writeFieldName("prefixes");
             prefixes.get().write(json);

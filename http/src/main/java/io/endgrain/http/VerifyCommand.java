@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         description = {
-            "Checks tables of standard chess: headers, sizes and checksums of the files, or, with --consistency, the value of"
-                    + " every position against what the positions after its moves imply.",
+            "Checks tables: headers, sizes and checksums of the files, or, with --consistency, for tables of standard chess, the"
+                    + " value of every position against what the positions after its moves imply.",
             "Where files are checked, it also writes side files with a checksum for each page, NAME.rtbw.crc, a thousandth of"
                     + " the table's size but 8 KiB at least. By them the server notices damage as it reads, and a later run"
                     + " of this command names the pages that are damaged.",
@@ -64,6 +64,9 @@ final class VerifyCommand implements Callable<Integer> {
     private boolean consistency;
 
     @Mixin
+    private VariantOption variantOption;
+
+    @Mixin
     private SideFileOptions sideFileOptions;
 
     @Mixin
@@ -71,16 +74,21 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CommandFailure, IOException, InterruptedException {
+        Variant variant = variantOption.variant();
+        if (consistency) {
+            StandardChessOption.require(variant, "checked with --consistency");
+        }
+        TableFormat format = TableFormat.of(variant);
         List<String> directories = new ArrayList<>();
         List<String> keys = new ArrayList<>();
         for (String argument : arguments) {
-            (MaterialOption.isMeantAsName(argument) ? keys : directories).add(argument);
+            (MaterialOption.isMeantAsName(format, argument) ? keys : directories).add(argument);
         }
-        Set<Material> wanted = surveyOptions.wanted(keys);
+        Set<Material> wanted = consistency ? surveyOptions.wanted(keys) : surveyOptions.wantedFiles(format, keys);
         if (directories.isEmpty()) {
             throw CommandFailure.input("No directory with tables is named.");
         }
-        return consistency ? checkConsistency(directories, wanted) : checkFiles(directories, wanted);
+        return consistency ? checkConsistency(directories, wanted) : checkFiles(format, directories, wanted);
     }
 
     private int checkConsistency(List<String> directories, Set<Material> wanted)
@@ -88,7 +96,7 @@ final class VerifyCommand implements Callable<Integer> {
         sideFileOptions.requireNone("with --consistency none are written");
         try (SurveyedTables tables = SurveyOptions.open(directories)) {
             Collection<Material> all = wanted.isEmpty() ? tables.materials() : wanted;
-            SurveyOptions.requireSome(all, directories, "checked");
+            SurveyOptions.requireSome(Variant.STANDARD, all, directories, "checked");
             AgreementPrinter printer =
                     new AgreementPrinter(spec.commandLine(), "checked", "contradicted", "table", "successors");
             surveyOptions.each(
@@ -101,24 +109,23 @@ final class VerifyCommand implements Callable<Integer> {
         }
     }
 
-    private int checkFiles(List<String> directories, Set<Material> wanted)
+    private int checkFiles(TableFormat format, List<String> directories, Set<Material> wanted)
             throws CommandFailure, IOException, InterruptedException {
         surveyOptions.requireNoSample("without --consistency each file is read as a whole");
         List<TableFolder.Found> files = new ArrayList<>();
         for (String directory : directories) {
-            TableFolder.list(new OsDisk(), TableOptions.requireReadable(directory), TableFormat.of(Variant.STANDARD))
-                    .files()
-                    .stream()
+            TableFolder.list(new OsDisk(), TableOptions.requireReadable(directory), format).files().stream()
                     .filter(file ->
                             wanted.isEmpty() || wanted.contains(file.name().material()))
                     .forEach(files::add);
         }
-        SurveyOptions.requireSome(wanted.isEmpty() ? files : wanted, directories, "checked");
+        SurveyOptions.requireSome(format.variant(), wanted.isEmpty() ? files : wanted, directories, "checked");
         SideFilePlace place = sideFileOptions.place(files);
         long start = System.nanoTime();
         ProgressLine progress = new ProgressLine(spec.commandLine());
         FileCheck.Report report = new FileCheck(
                         new OsDisk(),
+                        format,
                         surveyOptions.threads(),
                         place,
                         (file, bytes, all) -> progress.show(() -> ReadingRate.show(file, bytes, all, start)))

@@ -62,9 +62,15 @@ class CommandLineTest {
                     probe                                     | FEN
                     probe garbage                             | The board of the FEN, "garbage", has 1 rank
                     probe 8/8/8/8/8/8/8/8                     | king
-                    probe 8/8/8/8/8/8/8/8 --variant bughouse  | "bughouse" is not a variant of this version; what is: standard.
+                    probe 8/8/8/8/8/8/8/8 --variant bughouse  | "bughouse" is not a variant of this version; what is: standard, atomic, antichess.
                     probe 4k3/8/8/8/8/8/8/4K2R                | No tables are known: name their directory with --standard DIR
                     probe 4k3/8/8/8/8/8/8/4K2R --standard /no | There is no directory /no.
+                    probe 8/8/8/3kK3/8/8/8/8 --variant standard | stand next to each other
+                    probe 8/8/8/3kK3/8/8/8/7R --variant atomic | No tables are known: name their directory with --atomic DIR
+                    probe 4k3/8/8/8/8/8/8/4K2R --atomic .     | --atomic names tables of atomic chess, but this would be about standard chess: say --variant atomic
+                    tables --antichess .                      | --antichess names tables of antichess, but this would be about standard chess: say --variant antichess
+                    tables --variant Atomic                   | "Atomic" is not a variant of this version; what is: standard, atomic, antichess.
+                    tables --variant antichess                | endgrain.tables.antichess
                     tables                                    | No directory is known
                     tables /nowhere                           | There is no directory /nowhere.
                     generate KQvK                             | '--out=DIR'
@@ -83,6 +89,16 @@ class CommandLineTest {
                     compare --tables . --with . --pieces 6    | --pieces is 6; tables of 3 to 5 men can be looked at.
                     compare --tables . --with . --sample 0 KQvK | --sample is 0; it should be a number of placements
                     compare --tables . --with . -j 0 KQvK     | -j is 0; it should be a number of threads
+                    verify --variant x .                      | "x" is not a variant
+                    verify --variant atomic --consistency .   | Only tables of standard chess can be checked with --consistency, not those of atomic chess.
+                    verify --variant atomic KvK .             | two kings alone are a draw
+                    verify --variant antichess PvN .          | "PvN" is not the name of a table: say NvP.
+                    verify --variant antichess --pieces 7 .   | --pieces is 7; tables of 2 to 6 men can be checked.
+                    prefix --variant x .                      | "x" is not a variant
+                    compare --tables . --with . --variant atomic | Only tables of standard chess can be compared, not those of atomic chess.
+                    stats KQvK --variant antichess            | Only tables of standard chess can be counted, not those of antichess.
+                    generate KQvK --out . --variant atomic    | Only tables of standard chess can be made
+                    replay --variant x --url http://127.0.0.1:1 --requests x | "x" is not a variant
                     verify                                    | DIR|MATERIAL
                     verify KQvK                               | No directory with tables is named.
                     verify krvk .                             | "krvk" is not the name of a table: say KRvK.
@@ -201,7 +217,7 @@ class CommandLineTest {
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())
-                .containsPattern("40 files, [0-9.]+ MB")
+                .containsPattern("40 files of standard chess, [0-9.]+ MB")
                 .containsPattern("3 men +5 of +5 tables +[0-9.]+ kB  complete")
                 .containsPattern("4 men +15 of +30 tables .* missing: KBBvK, ")
                 .containsPattern("5 men +0 of +110 tables\\R")
@@ -257,15 +273,6 @@ class CommandLineTest {
         assertThat(device.get("kind").asText()).isEqualTo("rotational");
         assertThat(device.at("/settings/lanes").asInt()).isEqualTo(24);
         assertThat(device.get("found").asText()).isNotBlank();
-    }
-
-    @Test
-    void each_number_of_men_has_its_number_of_tables() {
-        assertThat(TableInventory.keys(3)).containsExactly("KBvK", "KNvK", "KPvK", "KQvK", "KRvK");
-        assertThat(TableInventory.keys(4)).hasSize(30);
-        assertThat(TableInventory.keys(5)).hasSize(110);
-        assertThat(TableInventory.keys(6)).hasSize(365);
-        assertThat(TableInventory.keys(7)).hasSize(1001);
     }
 
     @Test

@@ -150,6 +150,11 @@ class MetricsTest {
         awaitMore("endgrain_device_service_time_seconds_count", Map.of(), 0);
         awaitMore("endgrain_questions_total", Map.of("outcome", "evaluated"), 0);
         awaitMore("endgrain_tables", Map.of("variant", "standard"), GeneratedTables.THREE_MEN.size() - 1);
+        assertThat(scrape().samples())
+                .as("who has no directory of a variant does not miss its tables")
+                .filteredOn(sample -> sample.metric().equals("endgrain_tables"))
+                .extracting(sample -> sample.labels().get("variant"))
+                .containsOnly("standard");
         awaitMore("jvm_memory_used_bytes_count", Map.of(), 0);
         awaitMore("process_ulimit_file_descriptors_max", Map.of(), 0);
         awaitMore("endgrain_dispatcher_threads", Map.of("dispatcher", "requests"), 0);

@@ -31,7 +31,7 @@ public record PrefixFolder(Path directory, List<Found> files, List<String> compl
 
     /** What the files that we write are called. */
     static final Pattern WRITTEN = Pattern.compile(
-            "K[QRBNP]*vK[QRBNP]*\\.[a-z]tb[wz]" + Pattern.quote(SUFFIX) + "(" + Pattern.quote(IDENTITY_SUFFIX) + ")?");
+            "[KQRBNP]+v[KQRBNP]+\\.[a-z]tb[wz]" + Pattern.quote(SUFFIX) + "(" + Pattern.quote(IDENTITY_SUFFIX) + ")?");
 
     /**
      * A file whose name is that of a prefix.
@@ -43,7 +43,13 @@ public record PrefixFolder(Path directory, List<Found> files, List<String> compl
      * @param side what is at the path of the file beside it, which only prefixes have that this program wrote
      */
     public record Found(
-            Path path, Variant variant, TableName table, FileIdentity identity, Optional<FileIdentity> side) {}
+            Path path, Variant variant, TableName table, FileIdentity identity, Optional<FileIdentity> side) {
+        /** The name of the table's file. */
+        public Path tableFileName() {
+            String name = path.getFileName().toString();
+            return Path.of(name.substring(0, name.length() - SUFFIX.length()));
+        }
+    }
 
     /** Copies the lists. */
     public PrefixFolder {
@@ -88,11 +94,14 @@ public record PrefixFolder(Path directory, List<Found> files, List<String> compl
         return new PrefixFolder(directory, files, complaints);
     }
 
-    /** The prefix of a table. */
-    public Optional<Found> find(Variant variant, TableName table) {
-        return files.stream()
-                .filter(file -> file.variant() == variant && file.table().equals(table))
-                .findFirst();
+    /**
+     * The prefix of a table.
+     *
+     * @param table the table's file: by its name, since one material's tables may be there in files of two kinds
+     */
+    public Optional<Found> find(Path table) {
+        Path path = prefixOf(directory, table);
+        return files.stream().filter(file -> file.path().equals(path)).findFirst();
     }
 
     private static Optional<Found> find(Path path, FileIdentity identity, Optional<FileIdentity> side) {

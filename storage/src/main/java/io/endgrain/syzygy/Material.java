@@ -15,11 +15,13 @@ import java.util.Optional;
  * @param black the packed men of Black
  */
 public record Material(int white, int black) {
+    /** The most men of one kind that can be told apart; tables have fewer men altogether. */
+    public static final int MAX_OF_A_KIND = 15;
+
     private static final Role[] ROLES = Role.values();
     private static final String LETTERS = "KQRBNP";
-    private static final int MAX_OF_A_KIND = 15;
 
-    /** The material of a position. */
+    /** The material of a position, which has up to {@link #MAX_OF_A_KIND} men of each kind. */
     public static Material of(Position position) {
         return new Material(packed(position, Color.WHITE), packed(position, Color.BLACK));
     }

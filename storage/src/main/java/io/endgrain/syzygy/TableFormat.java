@@ -145,6 +145,16 @@ public record TableFormat(
                 .anyMatch(family -> fileName.endsWith(family.wdlSuffix()) || fileName.endsWith(family.dtzSuffix()));
     }
 
+    /** The variant whose table a file of this name would hold, or nothing if the name is that of no table. */
+    public static Optional<Variant> variantOf(String fileName) {
+        for (Variant variant : Variant.values()) {
+            if (of(variant).parseFileName(fileName).isPresent()) {
+                return Optional.of(variant);
+            }
+        }
+        return Optional.empty();
+    }
+
     /** What a file of this name would hold, or nothing if the name is not that of a table of this variant. */
     public Optional<TableName> parseFileName(String fileName) {
         for (Family family : families) {
@@ -160,7 +170,17 @@ public record TableFormat(
         return Optional.empty();
     }
 
-    private boolean hasTable(Material material) {
+    /**
+     * The materials of all tables with this many men, in the order of their keys.
+     *
+     * @param men from {@link #minMen} to {@link #maxMen}
+     */
+    public List<Material> materials(int men) {
+        return AllMaterials.with(men).filter(this::hasTable).toList();
+    }
+
+    /** Whether there are tables of a material, colours either way. */
+    public boolean hasTable(Material material) {
         return material.men() >= minMen
                 && material.men() <= maxMen
                 && (!oneKing

@@ -54,7 +54,7 @@ final class TableHeaderParser {
                 magics.contains(magic),
                 0,
                 "wrong magic number: a " + name.metric() + " table of "
-                        + format.variant().key() + " chess begins with " + magicBytes(magics) + ", found "
+                        + format.variant().game() + " begins with " + magicBytes(magics) + ", found "
                         + magicBytes(magic) + owner(magic));
         int layout = in.u8();
         Material material = name.material();
@@ -88,7 +88,7 @@ final class TableHeaderParser {
             for (TableFormat.Family family : TableFormat.of(variant).families()) {
                 for (Metric metric : Metric.values()) {
                     if (family.magic(metric) == magic) {
-                        return ", with which a " + metric + " table of " + variant.key() + " chess begins";
+                        return ", with which a " + metric + " table of " + variant.game() + " begins";
                     }
                 }
             }

@@ -1,6 +1,5 @@
 package io.endgrain.verify;
 
-import io.endgrain.chess.Variant;
 import io.endgrain.disk.Disk;
 import io.endgrain.generate.GenerationThreads;
 import io.endgrain.syzygy.TableFormat;
@@ -20,6 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class FileCheck {
     private final Disk disk;
+    private final TableFormat format;
     private final int threads;
     private final SideFilePlace place;
     private final Progress progress;
@@ -69,18 +69,20 @@ public final class FileCheck {
     /**
      * A check.
      *
+     * @param format the format of the files' variant
      * @param threads how many files are read at once
      * @param place where side files are written
      */
-    public FileCheck(Disk disk, int threads, SideFilePlace place, Progress progress) {
+    public FileCheck(Disk disk, TableFormat format, int threads, SideFilePlace place, Progress progress) {
         this.disk = disk;
+        this.format = format;
         this.threads = threads;
         this.place = place;
         this.progress = progress;
     }
 
     /**
-     * Checks files of standard chess. Blocks.
+     * Checks files. Blocks.
      *
      * @throws IOException if a file is not there any more
      * @throws InterruptedException if the thread is interrupted
@@ -95,10 +97,7 @@ public final class FileCheck {
         List<Callable<TableCheck.Outcome>> tasks = new ArrayList<>();
         for (TableFolder.Found file : files) {
             TableCheck check = new TableCheck(
-                    disk,
-                    TableFormat.of(Variant.STANDARD),
-                    place,
-                    read -> progress.read(file.path(), readBytes.addAndGet(read), bytes));
+                    disk, format, place, read -> progress.read(file.path(), readBytes.addAndGet(read), bytes));
             tasks.add(() -> check.of(file));
         }
         try (GenerationThreads workers = new GenerationThreads(threads)) {

@@ -2,7 +2,9 @@ package io.endgrain.prefix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.endgrain.chess.Variant;
 import io.endgrain.disk.OsDisk;
+import io.endgrain.syzygy.TableFormat;
 import io.endgrain.tables.TableFolder;
 import io.endgrain.testkit.CountingDisk;
 import io.endgrain.verify.FileCheck;
@@ -63,7 +65,7 @@ class PrefixOfDamagedTableTest {
     private void writeSideFile(SideFilePlace place) throws Exception {
         TableFolder.Found found =
                 new TableFolder.Found(table, PrefixTables.source(table).name());
-        assertThat(new FileCheck(disk, 1, place, (file, bytes, all) -> {})
+        assertThat(new FileCheck(disk, TableFormat.of(Variant.STANDARD), 1, place, (file, bytes, all) -> {})
                         .run(List.of(found))
                         .sideFiles()
                         .written())

@@ -39,6 +39,7 @@ class FileCheckTest {
                 .files();
         return new FileCheck(
                         new OsDisk(),
+                        TableFormat.of(Variant.STANDARD),
                         2,
                         place,
                         (file, bytes, all) -> assertThat(bytes).isBetween(1L, all))

@@ -42,7 +42,13 @@ class SideFilesTest {
                         .stream()
                         .filter(file -> file.path().endsWith("KPvK.rtbw"))
                         .toList();
-        new FileCheck(new OsDisk(), 1, new SideFilePlace.Directory(scratch), (file, bytes, all) -> {}).run(found);
+        new FileCheck(
+                        new OsDisk(),
+                        TableFormat.of(Variant.STANDARD),
+                        1,
+                        new SideFilePlace.Directory(scratch),
+                        (file, bytes, all) -> {})
+                .run(found);
         table = Files.readAllBytes(found.getFirst().path());
         modified = new OsDisk().identify(found.getFirst().path()).modifiedNanos();
         sideFile = Files.readAllBytes(scratch.resolve("KPvK.rtbw.crc"));
