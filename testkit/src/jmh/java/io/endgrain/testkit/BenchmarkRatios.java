@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -40,9 +41,10 @@ public final class BenchmarkRatios {
                 / baseline.getPrimaryResult().getScore();
         System.out.println(String.format(
                 Locale.ROOT,
-                "ratio %s.%s: %.1f times %s",
+                "ratio %s.%s%s: %.1f times %s",
                 simpleClass(result),
                 method(result),
+                parameters(result),
                 ratio,
                 method(baseline)));
     }
@@ -54,6 +56,14 @@ public final class BenchmarkRatios {
                 && a.getParams().getParamsKeys().stream()
                         .allMatch(key ->
                                 a.getParams().getParam(key).equals(b.getParams().getParam(key)));
+    }
+
+    /** The parameters by name, in brackets; nothing if there are none. */
+    private static String parameters(RunResult result) {
+        String parameters = result.getParams().getParamsKeys().stream()
+                .map(key -> key + " = " + result.getParams().getParam(key))
+                .collect(Collectors.joining(", "));
+        return parameters.isEmpty() ? "" : " (" + parameters + ")";
     }
 
     private static String benchmarkClass(RunResult result) {
