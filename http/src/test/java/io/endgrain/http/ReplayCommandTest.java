@@ -60,6 +60,31 @@ class ReplayCommandTest {
         return "http://127.0.0.1:" + server.port();
     }
 
+    /** Kings side by side are a position of atomic chess only; others refuse it. */
+    @Test
+    void asks_about_the_variant_that_is_named() throws Exception {
+        Path file = Files.writeString(folder.resolve("atomic"), "8/8/8/3kK3/8/8/8/7R w - - 0 1\n".repeat(20));
+        Path json = folder.resolve("atomic.json");
+        try (RunningServer server = server()) {
+            Run atomic = CommandLineTest.run(
+                    "replay",
+                    "--requests",
+                    file.toString(),
+                    "--url",
+                    url(server),
+                    "--variant",
+                    "atomic",
+                    "--json",
+                    json.toString());
+            assertThat(atomic.exitCode()).as(atomic.err()).isZero();
+            assertThat(json).content().containsPattern("\"variant\" ?: ?\"atomic\"");
+
+            Run standard = CommandLineTest.run("replay", "--requests", file.toString(), "--url", url(server));
+            assertThat(standard.exitCode()).isOne();
+            assertThat(standard.out()).contains("HTTP 400");
+        }
+    }
+
     @Test
     void measures_prints_keeps_and_draws() throws Exception {
         Path json = folder.resolve("open.json");
