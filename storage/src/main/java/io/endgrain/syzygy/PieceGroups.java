@@ -175,12 +175,13 @@ final class PieceGroups {
     }
 
     private static int kingsLead(int[] pieces) throws InvalidGroups {
-        for (int i = 0; i < 2; i++) {
+        int count = uniqueLead(pieces, 2);
+        for (int i = 0; i < count; i++) {
             if ((pieces[i] & 7) != 6) {
                 throw new InvalidGroups("the two kings stand first in the piece list, found code " + pieces[i]);
             }
         }
-        return uniqueLead(pieces, 2);
+        return count;
     }
 
     /** Men of the kind of which there are the fewest, but more than one. */
