@@ -7,8 +7,10 @@ import io.endgrain.chess.Fen;
 import io.endgrain.chess.InvalidFenException;
 import io.endgrain.chess.Position;
 import io.endgrain.chess.Variant;
+import io.endgrain.disk.Disk;
 import io.endgrain.disk.OsDisk;
 import io.endgrain.tables.BlockingTables;
+import io.endgrain.verify.CheckedDisk;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -66,7 +68,7 @@ final class ProbeCommand implements Callable<Integer> {
             throw CommandFailure.input("No tables are known: name their directory with --" + variant.key()
                     + " DIR, or in the settings as endgrain.tables." + variant.key() + ".");
         }
-        try (BlockingTables tables = BlockingTables.of(new OsDisk(), variant, directories)) {
+        try (BlockingTables tables = BlockingTables.of(checkedDisk(settings), variant, directories)) {
             if (tables.tables().tables().isEmpty()) {
                 spec.commandLine()
                         .getErr()
@@ -77,6 +79,11 @@ final class ProbeCommand implements Callable<Integer> {
             print(position, answer);
             return answer.raw().faults().isEmpty() ? 0 : 1;
         }
+    }
+
+    /** Side files are beside the tables, or with their prefixes, where the server looks for them, too. */
+    private static Disk checkedDisk(Config settings) throws CommandFailure {
+        return new CheckedDisk(new OsDisk(), TableOptions.directories(settings, "hot-prefix"));
     }
 
     private void print(Position position, Answer answer) {
