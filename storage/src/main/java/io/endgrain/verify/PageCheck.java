@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Checks the pages of one device after they were read and before anybody sees them. One that is not as it was written is read
- * again from the medium; if it is bad there too, it has become a failure, which is said once in the log.
+ * again from the medium; if it is bad there too, it has become a failure. The first of a file is said in the log at once, the others are
+ * counted there.
  *
  * <p>Blocks; safe for all threads.
  */
@@ -166,7 +167,7 @@ public final class PageCheck {
         ReadFailure failure = new ReadFailure(
                 file.path(), page.offset(), "the page at offset " + page.offset() + " is damaged: " + mismatch);
         if (counters.countCorrupt(file.path(), page.offset())) {
-            log.error("{}", failure.message());
+            faults.error(log, "damaged " + file.path(), failure.message(), null);
         }
         return new Bad(failure);
     }
