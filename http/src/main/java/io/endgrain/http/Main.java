@@ -1,6 +1,7 @@
 package io.endgrain.http;
 
 import com.typesafe.config.ConfigException;
+import io.endgrain.generate.GenerationThreads;
 import java.io.IOException;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -51,8 +52,12 @@ public final class Main implements Runnable {
         byte[][] reserve = {new byte[RESERVE_BYTES]};
         try {
             return command.execute(arguments);
-        } catch (OutOfMemoryError outOfMemory) {
+        } catch (Error failed) {
             reserve[0] = null;
+            // Where memory runs out while a class is linked, it is another error that says so.
+            if (GenerationThreads.outOfMemoryIn(failed).isEmpty()) {
+                throw failed;
+            }
             System.err.println("endgrain: There was not enough memory: Java may use "
                     + Runtime.getRuntime().maxMemory() / 1_000_000
                     + " MB; it may use more with -Xmx in ENDGRAIN_JAVA_OPTS.");

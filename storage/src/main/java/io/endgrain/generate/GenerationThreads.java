@@ -66,7 +66,6 @@ public final class GenerationThreads implements AutoCloseable {
         return task.get();
     }
 
-    /** Does not wait for threads that hang. */
     /** Memory that ran out, however that was wrapped on its way out of a thread. */
     public static Optional<OutOfMemoryError> outOfMemoryIn(Throwable failed) {
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
@@ -77,6 +76,7 @@ public final class GenerationThreads implements AutoCloseable {
         return Optional.empty();
     }
 
+    /** Does not wait for threads that hang. */
     @Override
     public void close() {
         pool.shutdownNow();
