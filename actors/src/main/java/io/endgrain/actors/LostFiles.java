@@ -31,7 +31,10 @@ final class LostFiles {
         TableDirectory directory = scanned.directory();
         Path path = directory.path();
         if (!scanned.names().isEmpty()) {
-            had.put(directory, counted(scanned.names().size()) + firstOf(scanned.names()));
+            had.put(
+                    directory,
+                    counted(scanned.names().size()) + " of "
+                            + directory.variant().game() + firstOf(scanned.names()));
             if (!gone.isEmpty()) {
                 log.warn(
                         "{} of {} {} gone{}",

@@ -140,18 +140,16 @@ public final class PipelineMetrics {
     private void tables(Variant variant) {
         TagSet tags = TagSet.of("variant", variant.key());
         long unusable = 0;
+        long usable = 0;
         for (Table table : pipeline.tables(variant).tables()) {
+            usable += table.wdl().stream().allMatch(file -> file.state() instanceof TableFile.Unusable) ? 0 : 1;
             for (Metric metric : Metric.values()) {
                 unusable += table.files(metric).stream()
                         .filter(file -> file.state() instanceof TableFile.Unusable)
                         .count();
             }
         }
-        gauge(
-                "endgrain.tables",
-                "Tables",
-                tags,
-                pipeline.tables(variant).tables().size());
+        gauge("endgrain.tables", "Tables whose values can be read, as far as is known", tags, usable);
         gauge("endgrain.tables.unusable-files", "Table files that cannot be used", tags, unusable);
         gauge(
                 "endgrain.tables.complaints",

@@ -38,7 +38,7 @@ record ScanJob(Disk disk, TableDirectory directory, Set<Variant> elsewhere, Acto
             ForeignTables.mistaken(folder, directory.variant(), elsewhere).ifPresent(complaints::add);
             folder.misnamed()
                     .forEach(path -> complaints.add(path + " is not used: no table has that name, expected one like "
-                            + format.exampleFileName()));
+                            + format.nameInsteadOf(String.valueOf(path.getFileName()))));
             catalog.tell(new TableCatalog.Verification(
                     new CatalogVerification.Listed(directory.path(), SideFiles.identified(disk, folder.others()))));
             catalog.tell(scanned(folder.files(), complaints));

@@ -74,7 +74,7 @@ class LostFilesTest {
 
             disk.isEmpty = true;
             String empty = FOLDER
-                    + " had 12 table files, the first KBvK.rtbw, and has none any more; its disk may not be mounted";
+                    + " had 12 table files of standard chess, the first KBvK.rtbw, and has none any more; its disk may not be mounted";
             awaitComplaint(fixture, empty);
 
             assertThat(log.linesWith(FOLDER)).containsExactly("WARN " + forbidden, "WARN " + empty);

@@ -12,6 +12,7 @@ import io.endgrain.verify.FileCheck;
 import io.endgrain.verify.SideFilePlace;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -109,12 +110,21 @@ final class VerifyCommand implements Callable<Integer> {
         }
     }
 
+    private void sayMisnamed(Path path, TableFormat format) {
+        spec.commandLine()
+                .getErr()
+                .println(path + " is not checked: no table has that name, expected one like "
+                        + format.nameInsteadOf(String.valueOf(path.getFileName())) + ".");
+    }
+
     private int checkFiles(TableFormat format, List<String> directories, Set<Material> wanted)
             throws CommandFailure, IOException, InterruptedException {
         surveyOptions.requireNoSample("without --consistency each file is read as a whole");
         List<TableFolder.Found> files = new ArrayList<>();
         for (String directory : directories) {
-            TableFolder.list(new OsDisk(), TableOptions.requireReadable(directory), format).files().stream()
+            TableFolder folder = TableFolder.list(new OsDisk(), TableOptions.requireReadable(directory), format);
+            folder.misnamed().forEach(path -> sayMisnamed(path, format));
+            folder.files().stream()
                     .filter(file ->
                             wanted.isEmpty() || wanted.contains(file.name().material()))
                     .forEach(files::add);

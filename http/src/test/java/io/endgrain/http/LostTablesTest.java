@@ -121,7 +121,7 @@ class LostTablesTest {
             JsonNode degraded = awaitReason(server, "has none any more");
 
             String sentence = goes
-                    + " had 4 table files, the first KQvK.rtbw, and has none any more; its disk may not be mounted";
+                    + " had 4 table files of standard chess, the first KQvK.rtbw, and has none any more; its disk may not be mounted";
             assertThat(reasons(degraded)).containsExactly(sentence + ".");
             assertThat(degraded.get("status").asText()).isEqualTo("ready");
             assertThat(degraded.get("degraded").asBoolean()).isTrue();
@@ -165,8 +165,8 @@ class LostTablesTest {
 
             JsonNode degraded = awaitReason(server, "does not exist");
 
-            String sentence =
-                    goes + " does not exist, so nothing of it is used; it had 4 table files, the first KQvK.rtbw";
+            String sentence = goes
+                    + " does not exist, so nothing of it is used; it had 4 table files of standard chess, the first KQvK.rtbw";
             assertThat(reasons(degraded)).containsExactly(sentence + ".");
             assertThat(log.linesWith(goes.toString())).containsExactly("WARN " + sentence);
         }

@@ -139,6 +139,26 @@ public record TableFormat(
         return "KRPvKR" + families.getFirst().wdlSuffix();
     }
 
+    /**
+     * A name that a file could have in place of one that is not of a table of this variant, for messages: with the right ending
+     * where only that is wrong, else that of an example.
+     */
+    public String nameInsteadOf(String fileName) {
+        for (Family family : families) {
+            for (Metric metric : Metric.values()) {
+                String suffix = family.suffix(metric);
+                if (fileName.endsWith(suffix)) {
+                    String key = fileName.substring(0, fileName.length() - suffix.length());
+                    return Material.parse(key)
+                            .filter(this::hasTable)
+                            .map(material -> fileName(material, metric))
+                            .orElse("KRPvKR" + families.getFirst().suffix(metric));
+                }
+            }
+        }
+        return exampleFileName();
+    }
+
     /** Whether a file's name ends as those of this variant's tables do. */
     public boolean hasSuffix(String fileName) {
         return families.stream()

@@ -76,4 +76,16 @@ class TableFormatTest {
     void a_file_name_tells_the_variant(String fileName, Variant variant) {
         assertThat(TableFormat.variantOf(fileName).orElse(null)).isEqualTo(variant);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ANTICHESS, KNvP.stbw, KNvP.gtbw",
+        "ANTICHESS, KNvP.stbz, KNvP.gtbz",
+        "ANTICHESS, PvN.gtbz, KRPvKR.gtbz",
+        "ATOMIC, RvK.atbz, KRPvKR.atbz",
+        "STANDARD, readme.txt, KRPvKR.rtbw",
+    })
+    void a_name_that_no_table_has_could_be_another(Variant variant, String fileName, String instead) {
+        assertThat(TableFormat.of(variant).nameInsteadOf(fileName)).isEqualTo(instead);
+    }
 }
