@@ -1,9 +1,7 @@
 package io.endgrain.verify;
 
-import io.endgrain.disk.DeviceDescription;
 import io.endgrain.disk.Disk;
-import io.endgrain.disk.DiskCounters;
-import io.endgrain.disk.FileIdentity;
+import io.endgrain.disk.ForwardingDisk;
 import io.endgrain.disk.MemoryBudget;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.VerificationCounters;
@@ -12,13 +10,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A file system whose tables are checked as they are read, where they have side files: a damaged page is an error, as it is for
  * the server. For command-line tools, which wait for each read. Safe for all threads.
  */
-public final class CheckedDisk implements Disk {
+public final class CheckedDisk extends ForwardingDisk {
     private final Disk disk;
     private final List<Path> sideFileDirectories;
     private final SideFiles sideFiles;
@@ -31,6 +28,7 @@ public final class CheckedDisk implements Disk {
      * @param sideFileDirectories where side files may be that are not beside their tables
      */
     public CheckedDisk(Disk disk, List<Path> sideFileDirectories) {
+        super(disk);
         this.disk = disk;
         this.sideFileDirectories = List.copyOf(sideFileDirectories);
         this.sideFiles = new SideFiles(disk, new MemoryBudget(0));
@@ -47,30 +45,5 @@ public final class CheckedDisk implements Disk {
                 new TableVerification(sideFiles, SideFiles.identified(disk, places), counters, faults);
         OpenFile open = disk.open(file);
         return new CheckedFile(verification.attach(open), verification);
-    }
-
-    @Override
-    public List<Path> list(Path directory) throws IOException {
-        return disk.list(directory);
-    }
-
-    @Override
-    public List<Path> listOthers(Path directory) throws IOException {
-        return disk.listOthers(directory);
-    }
-
-    @Override
-    public FileIdentity identify(Path file) throws IOException {
-        return disk.identify(file);
-    }
-
-    @Override
-    public DeviceDescription device(long stDev) {
-        return disk.device(stDev);
-    }
-
-    @Override
-    public Map<String, DiskCounters> counters() throws IOException {
-        return disk.counters();
     }
 }

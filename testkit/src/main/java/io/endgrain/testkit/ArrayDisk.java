@@ -5,13 +5,14 @@ import io.endgrain.disk.DeviceKind;
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.DiskCounters;
 import io.endgrain.disk.Diskstats;
+import io.endgrain.disk.ForwardingDisk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 /** A disk whose files all lie on one array, and whose members' counters are what a file says. */
-public final class ArrayDisk extends WrappedDisk {
+public final class ArrayDisk extends ForwardingDisk {
     private final DeviceDescription array;
     private final Diskstats diskstats;
 

@@ -1,6 +1,7 @@
 package io.endgrain.testkit;
 
 import io.endgrain.disk.Disk;
+import io.endgrain.disk.ForwardingDisk;
 import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.OpenFile;
 import java.io.IOException;
@@ -11,7 +12,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A disk that counts what is asked of it, file by file. Safe for all threads. */
-public final class CountingDisk extends WrappedDisk {
+public final class CountingDisk extends ForwardingDisk {
 
     private final Map<Path, Count> counts = new TreeMap<>();
 

@@ -2,6 +2,7 @@ package io.endgrain.testkit;
 
 import io.endgrain.disk.Disk;
 import io.endgrain.disk.FileIdentity;
+import io.endgrain.disk.ForwardingDisk;
 import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.OpenFile;
 import java.io.IOException;
@@ -20,7 +21,7 @@ import java.util.function.Predicate;
  * like the disk behind it. Orders hold from then on, also for files that are open, until {@link #heal}. Safe for all
  * threads.
  */
-public final class FaultyDisk extends WrappedDisk {
+public final class FaultyDisk extends ForwardingDisk {
 
     private final List<BadRange> badRanges = new CopyOnWriteArrayList<>();
     private final Set<Path> unopenable = ConcurrentHashMap.newKeySet();

@@ -1,6 +1,7 @@
 package io.endgrain.testkit;
 
 import io.endgrain.disk.Disk;
+import io.endgrain.disk.ForwardingDisk;
 import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.OpenFile;
 import java.io.IOException;
@@ -13,7 +14,7 @@ import java.util.function.Predicate;
  * A disk whose reads stand still until a test lets them go: a device that is slow for as long as the test likes, without
  * any sleeping. Reads pass at first. Safe for all threads.
  */
-public final class GatedDisk extends WrappedDisk {
+public final class GatedDisk extends ForwardingDisk {
 
     /** Which files' reads stand still; null while the gate is open. */
     private Predicate<Path> held;

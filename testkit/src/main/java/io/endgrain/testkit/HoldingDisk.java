@@ -1,6 +1,7 @@
 package io.endgrain.testkit;
 
 import io.endgrain.disk.Disk;
+import io.endgrain.disk.ForwardingDisk;
 import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.OpenFile;
 import io.endgrain.disk.ResidentPages;
@@ -16,7 +17,7 @@ import java.util.Set;
  * A disk in front of which the operating system holds the pages that a test names. A read of nothing but held pages is made
  * from memory, any other one goes to the disk. Safe for all threads.
  */
-public final class HoldingDisk extends WrappedDisk {
+public final class HoldingDisk extends ForwardingDisk {
 
     private final Disk memory;
     private final Map<Path, Set<Long>> held = new HashMap<>();

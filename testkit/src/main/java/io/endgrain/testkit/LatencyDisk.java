@@ -1,6 +1,7 @@
 package io.endgrain.testkit;
 
 import io.endgrain.disk.Disk;
+import io.endgrain.disk.ForwardingDisk;
 import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.OpenFile;
 import java.io.IOException;
@@ -12,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
 /** A disk whose every read takes a given time, however many there are at once. For benchmarks. Safe for all threads. */
-public final class LatencyDisk extends WrappedDisk {
+public final class LatencyDisk extends ForwardingDisk {
 
     private final LongConsumer parker;
     private final long serviceNanos;

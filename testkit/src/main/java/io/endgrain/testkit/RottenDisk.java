@@ -1,6 +1,7 @@
 package io.endgrain.testkit;
 
 import io.endgrain.disk.Disk;
+import io.endgrain.disk.ForwardingDisk;
 import io.endgrain.disk.ForwardingFile;
 import io.endgrain.disk.OpenFile;
 import java.io.IOException;
@@ -13,7 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * A disk whose bits flip, also in files that are open, while nothing says so: sizes and times stay as they were. Safe for all
  * threads.
  */
-public final class RottenDisk extends WrappedDisk {
+public final class RottenDisk extends ForwardingDisk {
     private final List<Flip> flips = new CopyOnWriteArrayList<>();
 
     private record Flip(Path file, long offset, byte[] mask, boolean onMedium) {}

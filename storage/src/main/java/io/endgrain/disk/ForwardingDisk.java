@@ -1,22 +1,18 @@
-package io.endgrain.testkit;
+package io.endgrain.disk;
 
-import io.endgrain.disk.DeviceDescription;
-import io.endgrain.disk.Disk;
-import io.endgrain.disk.DiskCounters;
-import io.endgrain.disk.FileIdentity;
-import io.endgrain.disk.OpenFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** A disk that passes everything on; the fakes override what they change. */
-abstract class WrappedDisk implements Disk {
+/** A file system that passes everything on to another one, for those that change a part of that. */
+public abstract class ForwardingDisk implements Disk {
 
     private final Disk disk;
 
-    WrappedDisk(Disk disk) {
+    /** Passes on to {@code disk}. */
+    protected ForwardingDisk(Disk disk) {
         this.disk = Objects.requireNonNull(disk, "disk");
     }
 
